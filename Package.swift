@@ -21,7 +21,7 @@ let modules = rows(
     Flows/RunExports: Localization Recording FlowModel IdentityModel HTTPMessage JOSE Terminal
     Flows/Recording: Sentences Localization FlowModel IdentityModel HTTPMessage JOSE
     Flows/Onboarding: SHARED Localization Flows IdpSdk MasterControllerSdk IdentityAdministration FlowModel PrivateFiles SeparatedValues
-    Flows/HandOuts: Sentences Localization PageMarkup QRCode HTTPMessage IdentityModel
+    Flows/HandOuts: Sentences Localization PageMarkup QRCode HTTPMessage FlowModel IdentityModel
     Device/IdpSdk: SHARED HTTPClient HTML
     Device/MasterControllerSdk: SHARED HTTPClient DeviceStorage SQL
     Device/SudoUser: SHARED CognitoProtocol DeviceStorage HTTPClient SQL

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Testing
 import Wizard
@@ -7,10 +8,6 @@ import Wizard
 
 /// The wizard's form of the tenant's settings, at the embedded server.
 @Suite(.timeLimit(.minutes(1))) struct WizardTenantTests {
-    @Test func theFormHasTheSettingsOfTheCommands() {
-        #expect(Set(TenantField.allCases.map(\.rawValue)) == Set(TenantAttribute.all.map(\.name)))
-    }
-
     @Test func whatIsSavedIsLoadedAgainAndAWrongBoundNamesItsField() async throws {
         let sandbox = try await AdministeredSandbox()
         func load() async -> WizardMessage { await sandbox.administration.perform(.loadTenant) }

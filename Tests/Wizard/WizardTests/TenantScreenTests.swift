@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Sentences
 import Terminal

@@ -1,3 +1,5 @@
+public import FlowModel
+
 /// The settings of a tenant that bound what administrators give to users.
 public struct TenantSettings: Sendable, Hashable, Decodable {
     /// Keycloak's password policy, such as `length(8) and digits(1)`; empty for none.

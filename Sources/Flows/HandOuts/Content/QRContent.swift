@@ -1,3 +1,4 @@
+import FlowModel
 import HTTPMessage
 import IdentityModel
 
@@ -6,7 +7,7 @@ import IdentityModel
 /// By default the code alone, because a photo of name and code takes the account over.
 public struct QRContent: Sendable, Hashable {
     /// The tenant's attribute that says it.
-    public static let attribute = "handout.qr"
+    public static let attribute = TenantSetting.handOutQR.rawValue
 
     private enum Placeholder: String, CaseIterable { case username, code, tenant, url }
 

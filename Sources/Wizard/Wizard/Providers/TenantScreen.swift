@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Localization
 import TerminalUI
@@ -28,7 +29,7 @@ struct TenantScreen: FormScreen {
     mutating func send(_ context: WizardContext) -> [ScreenRequest] {
         refusal = nil
         guard isComplete() else { return [] }
-        let changed = TenantField.allCases.filter { field in
+        let changed = TenantSetting.allCases.filter { field in
             form[field.id].map { $0.value != stored?.values[field.rawValue] } ?? false
         }
         guard !changed.isEmpty else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
@@ -45,7 +46,7 @@ struct TenantScreen: FormScreen {
         case .program(.tenantChanged):
             guard let saving else { return nil }
             let texts = context.settings.texts
-            let names = TenantField.allCases.filter { saving.values[$0.rawValue] != nil }.map { texts[$0.label] }
+            let names = TenantSetting.allCases.filter { saving.values[$0.rawValue] != nil }.map { texts[$0.label] }
                 .joined(separator: ", ")
             return [.close, .notify(.text(.noticeTenantSaved, ["fields": names]))]
         case .program(.administrationRefused(.loadTenant, let refusal)):
@@ -76,17 +77,17 @@ struct TenantScreen: FormScreen {
 
     /// The stored bounds of codes; `nil` at a provider that has none.
     private var bounds: [String: String]? {
-        guard let values = stored?.values, values[TenantField.length.rawValue] != nil else { return nil }
-        let names: [String: TenantField] = [
-            "length": .length, "minLength": .minLength, "maxLength": .maxLength, "period": .period,
-            "minPeriod": .minPeriod, "maxPeriod": .maxPeriod,
+        guard let values = stored?.values, values[TenantSetting.codeLength.rawValue] != nil else { return nil }
+        let names: [String: TenantSetting] = [
+            "length": .codeLength, "minLength": .codeMinLength, "maxLength": .codeMaxLength, "period": .codePeriod,
+            "minPeriod": .codeMinPeriod, "maxPeriod": .codeMaxPeriod,
         ]
         return names.mapValues { UntrustedText(values[$0.rawValue] ?? "").sanitised(limit: 40) }
     }
 
     private static func form(_ values: TenantValues) -> Form {
         Form(
-            TenantField.allCases.filter { values.values[$0.rawValue] != nil }.map { field in
+            TenantSetting.allCases.filter { values.values[$0.rawValue] != nil }.map { field in
                 .text(
                     field.id, field.label, values.values[field.rawValue] ?? "", limit: 500, hint: field.hint,
                     isRequired: false)
@@ -107,10 +108,10 @@ struct TenantScreen: FormScreen {
         let names = changes.contradicted(by: now, shown: stored ?? now)
         stored = now
         form = Self.form(now)
-        for field in TenantField.allCases where !names.contains(field.rawValue) {
+        for field in TenantSetting.allCases where !names.contains(field.rawValue) {
             if let typed = changes.values[field.rawValue] { form.change(field.id) { $0.take(typed) } }
         }
-        let contradictions = TenantField.allCases.filter { names.contains($0.rawValue) }.map { field in
+        let contradictions = TenantSetting.allCases.filter { names.contains($0.rawValue) }.map { field in
             EditContradiction(
                 label: .own(field.label), theirs: [now.values[field.rawValue] ?? ""],
                 wanted: [changes.values[field.rawValue] ?? ""])
@@ -128,7 +129,8 @@ struct TenantScreen: FormScreen {
         defer { saving = nil }
         if case .settingsChangedMeanwhile(let now) = refusal.reason, let saving { return contest(saving, now, context) }
         if case .invalid(let name?, _) = refusal.reason, let dot = name.firstIndex(of: "."),
-            let field = TenantField(rawValue: String(name[name.index(after: dot)...])) ?? TenantField(rawValue: name),
+            let field = TenantSetting(rawValue: String(name[name.index(after: dot)...]))
+                ?? TenantSetting(rawValue: name),
             let index = form.fields.firstIndex(where: { $0.id == field.id })
         {
             form.change(field.id) { $0.error = refusal.fieldError(nil) }
@@ -140,38 +142,29 @@ struct TenantScreen: FormScreen {
     }
 }
 
-/// A setting of a tenant on its form; the raw value is the realm's attribute.
-package enum TenantField: String, Sendable, Hashable, CaseIterable {
-    case length = "activationCode.length"
-    case minLength = "activationCode.minLength"
-    case maxLength = "activationCode.maxLength"
-    case period = "activationCode.period"
-    case minPeriod = "activationCode.minPeriod"
-    case maxPeriod = "activationCode.maxPeriod"
-    case tries = "activationCode.tries"
-    case qr = "handout.qr"
-
+extension TenantSetting {
+    /// The field on the form.
     var id: FieldID { FieldID(rawValue) }
 
     var label: TextKey {
         switch self {
-        case .length: .tenantLength
-        case .minLength: .tenantMinLength
-        case .maxLength: .tenantMaxLength
-        case .period: .tenantPeriod
-        case .minPeriod: .tenantMinPeriod
-        case .maxPeriod: .tenantMaxPeriod
-        case .tries: .tenantTries
-        case .qr: .tenantQR
+        case .codeLength: .tenantLength
+        case .codeMinLength: .tenantMinLength
+        case .codeMaxLength: .tenantMaxLength
+        case .codePeriod: .tenantPeriod
+        case .codeMinPeriod: .tenantMinPeriod
+        case .codeMaxPeriod: .tenantMaxPeriod
+        case .codeTries: .tenantTries
+        case .handOutQR: .tenantQR
         }
     }
 
     var hint: TextKey {
         switch self {
-        case .length, .minLength, .maxLength: .tenantNumberHint
-        case .period, .minPeriod, .maxPeriod: .tenantPeriodHint
-        case .tries: .tenantTriesHint
-        case .qr: .tenantQRHint
+        case .codeLength, .codeMinLength, .codeMaxLength: .tenantNumberHint
+        case .codePeriod, .codeMinPeriod, .codeMaxPeriod: .tenantPeriodHint
+        case .codeTries: .tenantTriesHint
+        case .handOutQR: .tenantQRHint
         }
     }
 }

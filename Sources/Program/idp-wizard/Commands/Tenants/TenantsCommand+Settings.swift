@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityAdministration
 import IdentityModel
 import Localization
@@ -27,22 +28,22 @@ extension TenantsCommand {
         static let need = ProviderAccess.Need.providerOfAnyTenant
 
         private let name: TenantID
-        private let values: [TenantAttribute: String]
+        private let values: [TenantSetting: String]
 
         init(_ line: ParsedLine) throws(UsageError) {
             name = TenantID(try line.name())
-            var values: [TenantAttribute: String] = [:]
+            var values: [TenantSetting: String] = [:]
             for argument in line.arguments.dropFirst() {
                 let shown = UntrustedText(argument).sanitised(limit: 60)
                 guard let sign = argument.firstIndex(of: "=") else {
                     throw UsageError("\"\(shown)\" is not SETTING=VALUE.")
                 }
-                guard let attribute = TenantAttribute.all.first(where: { $0.name == argument[..<sign] }) else {
-                    let names = TenantAttribute.all.map(\.name).joined(separator: ", ")
+                guard let setting = TenantSetting(rawValue: String(argument[..<sign])) else {
+                    let names = TenantSetting.allCases.map(\.rawValue).joined(separator: ", ")
                     throw UsageError("There is no setting \"\(shown)\": it must be one of \(names).")
                 }
-                guard values.updateValue(String(argument[argument.index(after: sign)...]), forKey: attribute) == nil
-                else { throw UsageError("\(attribute.name) is given more than once.") }
+                guard values.updateValue(String(argument[argument.index(after: sign)...]), forKey: setting) == nil
+                else { throw UsageError("\(setting.rawValue) is given more than once.") }
             }
             self.values = values
         }
@@ -54,7 +55,7 @@ extension TenantsCommand {
                 throw CommandError(
                     .refused, "not-supported", "This provider does not enforce bounds of activation codes.")
             }
-            let changes = Dictionary(uniqueKeysWithValues: values.map { ($0.key.name, $0.value) })
+            let changes = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
             try await client.changeTenantAttributes(changes)
             try await TenantsCommand.report(name, client, isOwnServer, context)
         }
@@ -65,17 +66,15 @@ extension TenantsCommand {
         _ name: TenantID, _ client: AdministrationClient, _ isOwnServer: Bool, _ context: CommandContext
     ) async throws {
         let attributes = try await client.tenantSettings().attributes
-        let settings = TenantAttribute.all.filter { isOwnServer || !$0.isOurs }.map { setting in
-            let stored = attributes[setting.name].flatMap { $0.isEmpty ? nil : $0 }
-            return (setting: setting, value: stored ?? setting.standard ?? "")
-        }
+        let values = TenantValues(attributes: attributes, ofOwnServer: isOwnServer).values
+        let settings = TenantSetting.allCases.compactMap { setting in values[setting.rawValue].map { (setting, $0) } }
         if context.console.isJSON {
-            let members = settings.map { JSONText.Member(name: $0.setting.name, value: .string($0.value)) }
+            let members = settings.map { JSONText.Member(name: $0.rawValue, value: .string($1)) }
             context.console.report(["tenant": .string(name.rawValue), "settings": .object(members)], nil)
             return
         }
         let rows = settings.map {
-            ($0.setting.name, UntrustedText($0.value).sanitised(limit: 80), context.texts($0.setting.meaning))
+            ($0.rawValue, UntrustedText($1).sanitised(limit: 80), context.texts($0.meaning))
         }
         let (nameWidth, valueWidth) = (
             rows.map { displayWidth($0.0) }.max() ?? 0, rows.map { displayWidth($0.1) }.max() ?? 0

@@ -1,3 +1,4 @@
+public import FlowModel
 import IdentityModel
 import Localization
 public import Sentences
