@@ -176,7 +176,7 @@ struct EngineInDisorder {
     private var question = 1
 
     mutating func take(_ effects: [WizardEffect]) {
-        for case .startFlow(let id, _) in effects { flows.append(id) }
+        for case .flow(.start(let id, _)) in effects { flows.append(id) }
     }
 
     mutating func fact(_ random: inout SplitMix) -> WizardMessage {

@@ -44,7 +44,7 @@ struct CredentialRulesTests {
         #expect(text.contains(words ?? "needs at least 8 characters"))
         // Nobody sees what a masked text would be appended to.
         driver.type("longerEr1")
-        driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret("longerEr1")])])
+        driver.press(.enter, [.flow(.answerCredentials(QuestionID(1), [.newPassword: Secret("longerEr1")]))])
     }
 
     @Test func twoPasswordsThatDifferAreNotSent() throws {
@@ -63,8 +63,9 @@ struct CredentialRulesTests {
         driver.press(
             .enter,
             [
-                .answerCredentials(
-                    QuestionID(1), [.newPassword: Secret("Correct1horse"), repeated: Secret("Correct1horse")])
+                .flow(
+                    .answerCredentials(
+                        QuestionID(1), [.newPassword: Secret("Correct1horse"), repeated: Secret("Correct1horse")]))
             ])
     }
 
@@ -107,7 +108,7 @@ struct CredentialRulesTests {
         driver.press(.enter)
         #expect(try said(driver).contains("at most 255 characters"))
         driver.type("Correct1horse")
-        driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret("Correct1horse")])])
+        driver.press(.enter, [.flow(.answerCredentials(QuestionID(1), [.newPassword: Secret("Correct1horse")]))])
     }
 
     /// A refused password takes its repetition with it; what is not masked stays.

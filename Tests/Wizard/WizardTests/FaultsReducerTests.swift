@@ -12,7 +12,7 @@ struct FaultsReducerTests {
         driver.press(.function(6))
         #expect(driver.shows(FaultsScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.setFault(.expiredCode, isSticky: false)])
+        driver.press(.enter, [.flow(.setFault(.expiredCode, isSticky: false))])
         #expect(driver.shows(StartScreen.self))
         #expect(try driver.rows()[0].contains("fault: expired code"))
         #expect(try driver.text().contains("The fault \"expired code\" is on for one run."))
@@ -24,13 +24,13 @@ struct FaultsReducerTests {
     @Test func aFaultThatStaysIsOnUntilItIsSwitchedOff() throws {
         var driver = try Scenes.started(Scenes.one)
         driver.press(.function(6))
-        driver.press(.character("s"), [.setFault(.wrongCode, isSticky: true)])
+        driver.press(.character("s"), [.flow(.setFault(.wrongCode, isSticky: true))])
         driver.send(.faultOver(.wrongCode))
         #expect(try driver.rows()[0].contains("fault: wrong code"))
         driver.press(.function(6))
         #expect(try driver.text().contains("On, until off"))
         #expect(try driver.rows().last?.contains("s off") == true)
-        driver.press(.character("s"), [.setFault(nil, isSticky: false)])
+        driver.press(.character("s"), [.flow(.setFault(nil, isSticky: false))])
         #expect(try !driver.rows()[0].contains("fault"))
         driver.press(.function(6))
         #expect(try driver.rows().last?.contains("s until off") == true)
@@ -43,9 +43,9 @@ struct FaultsReducerTests {
         driver.press(.up)
         driver.press(.up)
         driver.press(.up)
-        driver.press(.enter, [.setFault(.slow, isSticky: false)])
+        driver.press(.enter, [.flow(.setFault(.slow, isSticky: false))])
         driver.press(.function(6))
-        driver.press(.enter, [.setFault(.slow, isSticky: false)])
+        driver.press(.enter, [.flow(.setFault(.slow, isSticky: false))])
         for key in [Key.function(6), .escape, .character("q")] {
             driver.press(.function(6))
             driver.press(key)
@@ -69,7 +69,7 @@ struct FaultsReducerTests {
         driver.press(.function(6))
         #expect(try driver.text(Size(width: 140, height: 40)).contains("Has no effect on flows of Sudo Platform."))
         driver.press(.end)
-        driver.press(.enter, [.setFault(.nonceReused, isSticky: false)])
+        driver.press(.enter, [.flow(.setFault(.nonceReused, isSticky: false))])
         #expect(try driver.rows()[0].contains("fault: nonce used before"))
     }
 
@@ -133,7 +133,7 @@ struct FaultsReducerTests {
         var driver = try Scenes.credentials()
         driver.type("jane")
         driver.press(.function(6))
-        driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
+        driver.press(.enter, [.flow(.setFault(.wrongCode, isSticky: false))])
         #expect(driver.shows(CredentialsScreen.self))
         #expect(try driver.text().contains("jane"))
 
@@ -162,7 +162,7 @@ struct FaultsReducerTests {
     @Test func theEquivalentCommandNamesTheFaultOfTheRun() throws {
         var driver = try Scenes.activating()
         driver.press(.function(6))
-        driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
+        driver.press(.enter, [.flow(.setFault(.wrongCode, isSticky: false))])
         driver.send(.faultOver(.wrongCode))
         driver.send(.flowFinished(.flow(Scenes.report(.wrongCredentials, Scenes.empty))))
         driver.press(.character("c"))

@@ -12,7 +12,7 @@ struct FlowReducerTests {
         var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
         while driver.startFocus != .loginAnother { driver.press(.down) }
         let request = FlowRequest(.login, mode: .no, via: .form)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(request)))])
         #expect(EquivalentCommand(request: request, answered: [], provider: nil).text.contains("--via form"))
         #expect(try !Scenes.started(Scenes.one).state.context.startChoices.contains(.loginAnother))
     }
@@ -22,11 +22,11 @@ struct FlowReducerTests {
         driver.type("jane")
         driver.press(.tab)
         driver.type("hunter2")
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
         #expect(driver.shows(ModeScreen.self))
         driver.send(.flowFinished(.flow(Scenes.report(.userCancel, Scenes.empty))))
         #expect(driver.shows(ModeScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(2), .flow(FlowRequest(.activate, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(2), .flow(FlowRequest(.activate, mode: .no))))])
         driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
         let text = try driver.text()
         #expect(text.contains("jane"))
@@ -35,19 +35,19 @@ struct FlowReducerTests {
 
     @Test func aFlowBegunWhileACancelledOneEndsIsHeldUntilThen() throws {
         var driver = try Scenes.credentials()
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
         driver.press(.enter)
         #expect(driver.shows(ProgressScreen.self))
         #expect(try driver.text().contains("previous flow to end"))
         driver.send(
             .flowFinished(.flow(Scenes.report(.userCancel, Scenes.empty))),
-            [.startFlow(FlowID(2), .flow(FlowRequest(.activate, mode: .no)))])
+            [.flow(.start(FlowID(2), .flow(FlowRequest(.activate, mode: .no))))])
         #expect(driver.shows(ProgressScreen.self))
     }
 
     @Test func aHeldFlowThatIsCancelledWasNeverOrdered() throws {
         var driver = try Scenes.credentials()
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
         driver.press(.enter)
         driver.press(.escape)
         #expect(driver.shows(ModeScreen.self))
@@ -56,7 +56,7 @@ struct FlowReducerTests {
 
     @Test func escapeInAStepCancelsAndASecondOneDoesNotWait() throws {
         var driver = try Scenes.activating()
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
         #expect(driver.shows(ProgressScreen.self))
         driver.press(.escape)
         #expect(driver.shows(ModeScreen.self))
@@ -64,10 +64,10 @@ struct FlowReducerTests {
 
     @Test func aQuestionOfACancelledFlowIsCancelledAndNotShown() throws {
         var driver = try Scenes.activating()
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
-        driver.send(.credentialsRequested(FlowID(1), Scenes.page()), [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()), [.flow(.cancel(FlowID(1)))])
         driver.press(.escape)
-        driver.send(.credentialsRequested(FlowID(1), Scenes.page()), [.cancelFlow(FlowID(1))])
+        driver.send(.credentialsRequested(FlowID(1), Scenes.page()), [.flow(.cancel(FlowID(1)))])
         #expect(driver.shows(ModeScreen.self))
     }
 
@@ -83,7 +83,7 @@ struct FlowReducerTests {
 
     @Test func aFlowThatSucceededAfterItWasCancelledIsTold() throws {
         var driver = try Scenes.activating()
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
         driver.press(.escape)
         driver.send(.flowFinished(.flow(Scenes.report(.ok, Scenes.loggedIn))))
         #expect(try driver.text().contains("had already succeeded"))
@@ -97,12 +97,13 @@ struct FlowReducerTests {
         driver.press(
             .enter,
             [
-                .answerCredentials(
-                    QuestionID(2),
-                    [
-                        .username: Secret("jane"), .password: Secret("Correct1horse"),
-                        .activationCode: Secret("68493536"),
-                    ])
+                .flow(
+                    .answerCredentials(
+                        QuestionID(2),
+                        [
+                            .username: Secret("jane"), .password: Secret("Correct1horse"),
+                            .activationCode: Secret("68493536"),
+                        ]))
             ])
     }
 
@@ -146,7 +147,7 @@ struct FlowReducerTests {
         var driver = try Scenes.credentials([InputField(id: .username), InputField(id: .email, isRequired: false)])
         driver.type("jane")
         driver.press(
-            .enter, [.answerCredentials(QuestionID(1), [.username: Secret("jane"), .email: Secret("")])])
+            .enter, [.flow(.answerCredentials(QuestionID(1), [.username: Secret("jane"), .email: Secret("")]))])
     }
 
     @Test func aPageOfButtonsSendsTheOneThatWasChosen() throws {
@@ -156,7 +157,7 @@ struct FlowReducerTests {
         #expect(try driver.text().contains("is required"))
         driver.press(.down)
         driver.press(.down)
-        driver.press(.enter, [.answerCredentials(QuestionID(1), [.submit: Secret("two")])])
+        driver.press(.enter, [.flow(.answerCredentials(QuestionID(1), [.submit: Secret("two")]))])
     }
 
     @Test func aNewPINIsTypedTwiceAndLongEnough() throws {
@@ -174,7 +175,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         #expect(try driver.text().contains("The two PINs are different."))
         driver.type("1234")
-        driver.press(.enter, [.answerPIN(QuestionID(2), Secret("1234"))])
+        driver.press(.enter, [.flow(.answerPIN(QuestionID(2), Secret("1234")))])
     }
 
     @Test(arguments: Array(PresenceAnswer.allCases.enumerated()))
@@ -182,7 +183,7 @@ struct FlowReducerTests {
         var driver = try Scenes.staying()
         driver.send(.presenceRequested(FlowID(1), PresencePrompt(id: QuestionID(4))))
         for _ in 0..<index { driver.press(.down) }
-        driver.press(.enter, [.answerPresence(QuestionID(4), answer)])
+        driver.press(.enter, [.flow(.answerPresence(QuestionID(4), answer))])
     }
 
     @Test func keysTypedForAScreenThatIsGoneAreDroppedAndSoIsAPaste() throws {
@@ -224,7 +225,7 @@ struct FlowReducerTests {
 
     @Test func controlCCancelsAFlowAndQuitsWhereNoneRuns() throws {
         var driver = try Scenes.credentials()
-        driver.press(.control("c"), [.cancelFlow(FlowID(1))])
+        driver.press(.control("c"), [.flow(.cancel(FlowID(1)))])
         #expect(!driver.state.isInterrupted)
         driver.press(.control("c"), [.quit])
         #expect(driver.state.isInterrupted)
@@ -254,7 +255,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         driver.press(.down)
         driver.press(
-            .enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("janek.nowak"))))])
+            .enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.login, user: UserID("janek.nowak")))))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page([InputField(id: .username)])))
         #expect(try driver.text().contains("janek.nowak"))
     }
@@ -265,7 +266,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.deleteUser, user: UserID("jane"))))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.deleteUser, user: UserID("jane")))))])
     }
 
     @Test func pageTextsThatTellNothingNewAreLeftOut() throws {
@@ -331,7 +332,7 @@ struct FlowReducerTests {
 
     @Test func aFirstFactorThatDidNotHelpIsNotTickedAsDone() throws {
         var driver = try Scenes.started(Scenes.one)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane"))))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane")))))])
         driver.send(.stepStarted(FlowID(1), .flow(.offlineLogin)))
         #expect(try driver.text().contains("▸ first factor"))
         driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))

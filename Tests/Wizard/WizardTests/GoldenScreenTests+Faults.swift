@@ -19,14 +19,14 @@ extension GoldenScreenTests {
             driver.press(.down)
             driver.press(.down)
             driver.press(.down)
-            driver.press(.character("s"), [.setFault(.wrongSignature, isSticky: true)])
+            driver.press(.character("s"), [.flow(.setFault(.wrongSignature, isSticky: true))])
             driver.press(.function(6))
             return driver
         },
         Scene("faults-title") {
             var driver = try Scenes.started(Scenes.loggedIn)
             driver.press(.function(6))
-            driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
+            driver.press(.enter, [.flow(.setFault(.wrongCode, isSticky: false))])
             return driver
         },
         Scene("faults-sudo") {

@@ -83,7 +83,7 @@ extension GoldenScreenTests {
         Scene("credentials-handed-over") {
             var driver = try Scenes.issued()
             driver.press(.enter)
-            driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
+            driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.activate, mode: .no))))])
             driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))
             driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
             driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
@@ -101,7 +101,7 @@ extension GoldenScreenTests {
         },
         Scene("progress-cancelling") {
             var driver = try Scenes.activating()
-            driver.press(.escape, [.cancelFlow(FlowID(1))])
+            driver.press(.escape, [.flow(.cancel(FlowID(1)))])
             return driver
         },
         Scene("credentials") { try Scenes.credentials() },
@@ -192,7 +192,7 @@ extension GoldenScreenTests {
         Scene("cancelled") {
             var driver = try Scenes.credentials()
             driver.type("jane")
-            driver.press(.escape, [.cancelFlow(FlowID(1))])
+            driver.press(.escape, [.flow(.cancel(FlowID(1)))])
             return driver
         },
         Scene("quit-while-running") {

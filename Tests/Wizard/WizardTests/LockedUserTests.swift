@@ -66,6 +66,10 @@ struct LockedUserTests {
         driver.type("Correct1horse")
         driver.press(
             .enter,
-            [.answerCredentials(QuestionID(1), [.newPassword: Secret("Correct1horse"), .submit: Secret("Submit")])])
+            [
+                .flow(
+                    .answerCredentials(
+                        QuestionID(1), [.newPassword: Secret("Correct1horse"), .submit: Secret("Submit")]))
+            ])
     }
 }

@@ -52,7 +52,7 @@ struct MouseTests {
         driver.press(.function(6))
         let fault = try driver.place(of: "expired code")
         driver.click(fault)
-        driver.click(fault, [.setFault(.expiredCode, isSticky: false)])
+        driver.click(fault, [.flow(.setFault(.expiredCode, isSticky: false))])
         #expect(driver.shows(StartScreen.self))
         var runs = try Scenes.runs()
         let second = try #require(runs.state.outline.items.dropFirst().first?.words)

@@ -29,19 +29,20 @@ struct OnboardingTests {
         #expect(driver.shows(CodeScreen.self))
         driver.press(.enter)
         #expect(driver.shows(ModeScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.activate, mode: .no))))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         // Name and code are prefilled; the cursor is in the password field.
         driver.type("Correct1horse")
         driver.press(
             .enter,
             [
-                .answerCredentials(
-                    QuestionID(1),
-                    [
-                        .username: Secret("jane"), .password: Secret("Correct1horse"),
-                        .activationCode: Secret("68493536"),
-                    ])
+                .flow(
+                    .answerCredentials(
+                        QuestionID(1),
+                        [
+                            .username: Secret("jane"), .password: Secret("Correct1horse"),
+                            .activationCode: Secret("68493536"),
+                        ]))
             ])
         #expect(driver.shows(ProgressScreen.self))
         driver.send(.flowFinished(.flow(Scenes.report(.ok, Scenes.loggedIn))))
@@ -109,7 +110,7 @@ struct OnboardingTests {
     @Test func aCodeIsForgottenAsSoonAsItWasUsed() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.activate, mode: .no))))])
         #expect(driver.state.context.handover != nil)
         driver.send(.flowFinished(.flow(Scenes.report(.ok, Scenes.loggedIn))))
         #expect(driver.state.context.handover == nil)
@@ -119,11 +120,11 @@ struct OnboardingTests {
     @Test func aCodeOutlivesAFailureThatDoesNotConcernIt() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.activate, mode: .no))))])
         driver.send(
             .flowFinished(
                 .flow(Scenes.report(.notReachable, Scenes.empty, error: IdpSdkError(.notReachable, "refused")))))
-        driver.press(.enter, [.startFlow(FlowID(2), .flow(FlowRequest(.activate, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(2), .flow(FlowRequest(.activate, mode: .no))))])
         driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
         #expect(try driver.text().contains("6849 3536"))
     }

@@ -64,7 +64,7 @@ struct OutlineTests {
     @Test func theStateHasNoSymbolsBesideAFault() throws {
         var driver = try Scenes.started()
         driver.press(.function(6))
-        driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
+        driver.press(.enter, [.flow(.setFault(.wrongCode, isSticky: false))])
         #expect(driver.state.outline.state == "fault: wrong code, ACTIVATION_REQUIRED")
     }
 

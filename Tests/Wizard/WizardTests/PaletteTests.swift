@@ -76,7 +76,7 @@ struct PaletteTests {
         let offersChoices = palette.entries.contains { if case .choice = $0 { true } else { false } }
         #expect(!offersChoices)
         driver.type("cancel")
-        driver.press(.enter, [.cancelFlow(FlowID(1))])
+        driver.press(.enter, [.flow(.cancel(FlowID(1)))])
     }
 
     @Test(arguments: ScreenKeys.all) func everyScreenOpensIt(_ screen: ScreenKeys) {

@@ -30,7 +30,7 @@ import Testing
     /// A user who does not know the password needs another one.
     @Test func aWrongPasswordCanBeReplaced() throws {
         var driver = try Scenes.started(Scenes.withoutLogin(.gone))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane"))))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane")))))])
         let error = IdpSdkError(580, 10, "Password is incorrect")
         driver.send(.flowFinished(.flow(Scenes.report(.wrongCredentials, Scenes.withoutLogin(.gone), error: error))))
         guard let shown = driver.state.shown as? FailureScreen else {

@@ -139,7 +139,7 @@ extension Scenes {
         var driver = try started(one)
         let choice: Choice = flow == .changePassword ? .changePassword : .forgotPassword
         while driver.startFocus != choice { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(flow)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(flow))))])
         driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))
         let report = FlowReport(
             flow: FlowID(1), status: .ok, user: UserID("jane"), message: words.map { UntrustedText($0) },

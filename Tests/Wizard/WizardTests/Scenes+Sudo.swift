@@ -65,7 +65,7 @@ extension Scenes {
     static func registering(_ snapshot: SudoSnapshot = unregistered) throws -> WizardTestDriver {
         var driver = try sudo(snapshot)
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(testRequest))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(testRequest)))])
         return driver
     }
 
@@ -99,7 +99,7 @@ extension Scenes {
 
     static func sudoSignedIn() throws -> WizardTestDriver {
         var driver = try sudo(registered)
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(SudoFlowRequest(.signIn)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(SudoFlowRequest(.signIn))))])
         driver.send(.flowFinished(.sudo(sudoReport(.succeeded, signedIn, claims: claims))))
         return driver
     }

@@ -48,7 +48,7 @@ enum Scenes {
         driver.pressAnyway(.down)
         driver.press(.enter)
         while let shown = driver.modeFocus, shown != mode { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: mode)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.activate, mode: mode))))])
         driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))
         driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
         return driver
@@ -57,7 +57,7 @@ enum Scenes {
     /// The result of a restart that ended jane's session.
     static func restarted(to snapshot: SdkSnapshot) throws -> WizardTestDriver {
         var driver = try started(loggedIn)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.restart)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.restart))))])
         let report = FlowReport(
             flow: FlowID(1), status: .ok, snapshot: snapshot,
             figures: RunFigures(eventCount: 4, duration: .milliseconds(31)))
@@ -133,7 +133,7 @@ enum Scenes {
     static func staying() throws -> WizardTestDriver {
         var driver = try started(one)
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("jane"))))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("jane")))))])
         driver.send(.stepStarted(FlowID(1), .flow(.offlineLogin)))
         return driver
     }

@@ -43,7 +43,7 @@ struct ServerStartTests {
         #expect(try driver.text().contains("Waiting for the sandbox to start."))
         driver.send(.serverStarting(false))
         #expect(try !driver.text().contains("Waiting for the sandbox to start."))
-        driver.press(.escape, [.cancelFlow(flow)])
+        driver.press(.escape, [.flow(.cancel(flow))])
     }
 
     @Test func aStartThatFailsEndsWhatWaitsForItAndTellsWhy() throws {
@@ -62,7 +62,7 @@ struct ServerStartTests {
     /// Begins the flow that starts without a question.
     private func begin(_ driver: inout WizardTestDriver) throws -> FlowID {
         while driver.startFocus != .stayLoggedIn { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("jane"))))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("jane")))))])
         return FlowID(1)
     }
 }

@@ -36,7 +36,7 @@ struct SudoListTests {
         driver.press(.enter)
         let request = SudoFlowRequest(
             .registerPlayIntegrity, tokenFile: token.file, package: "com.example.app", deviceID: "9774d56d682e549c")
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(request)))])
     }
 
     @Test func aKeyIsRevokedAfterAQuestion() throws {

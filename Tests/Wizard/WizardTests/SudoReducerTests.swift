@@ -58,7 +58,7 @@ struct SudoReducerTests {
         driver.send(.sudo(.changed(task, .madeKey(Scenes.testKey, files: [Scenes.testKey.path]))))
         driver.send(.sudo(.changed(.revokeTestKey(id: Scenes.testKey.id), .done)))
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(Scenes.testRequest))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(Scenes.testRequest)))])
     }
 
     @Test func anotherServerOfThisProgramHasItsAdministrationAndNeedsFiles() throws {
@@ -104,7 +104,7 @@ struct SudoReducerTests {
     @Test func enterAloneRegistersAndSignsInAtTheSandbox() throws {
         var driver = try Scenes.sudoRegistered()
         #expect(driver.shows(ResultScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(2), .sudo(SudoFlowRequest(.signIn)))])
+        driver.press(.enter, [.flow(.start(FlowID(2), .sudo(SudoFlowRequest(.signIn))))])
         driver.send(.flowFinished(.sudo(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
         driver.press(.enter, [.loadTokens(.sudo)])
         #expect(driver.shows(TokensScreen.self))
@@ -121,7 +121,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         let request = SudoFlowRequest(
             .registerTest, key: .file(Scenes.testKey.path), keyID: Scenes.testKey.id, name: "wizard")
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(request)))])
     }
 
     @Test func anIssuerIsGivenWithItsKeyOrNotAtAll() throws {
@@ -133,7 +133,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         #expect(try driver.text().contains("belong together"))
         driver.press(.control("u"))
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(SudoFlowRequest(.registerFSSO, user: "jane")))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(SudoFlowRequest(.registerFSSO, user: "jane"))))])
     }
 
     @Test func aTokenFileNamesItsDevice() throws {
@@ -146,7 +146,7 @@ struct SudoReducerTests {
         driver.type("9774d56d682e549c")
         let request = SudoFlowRequest(
             .registerPlayIntegrity, tokenFile: "play.token", package: "com.example.app", deviceID: "9774d56d682e549c")
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(request)))])
     }
 
     @Test func aKeyFileWithoutItsIdIsNotSent() throws {
@@ -158,7 +158,7 @@ struct SudoReducerTests {
         driver.type("58ca47a5")
         let request = SudoFlowRequest(
             .registerTest, key: .file("register_key.private"), keyID: "58ca47a5", name: "wizard")
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(request)))])
     }
 
     @Test func claimsAreReadFromTheFormOrRefused() {
@@ -173,10 +173,10 @@ struct SudoReducerTests {
 
     @Test func aFlowThatWasCancelledLeavesTheFormAsItWas() throws {
         var driver = try Scenes.registering()
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
         driver.send(.flowFinished(.sudo(Scenes.sudoReport(.cancelled, Scenes.unregistered))))
         #expect(driver.shows(SudoFormScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(2), .sudo(Scenes.testRequest))])
+        driver.press(.enter, [.flow(.start(FlowID(2), .sudo(Scenes.testRequest)))])
     }
 
     @Test func theReportOfAnotherRunChangesNothingButTheState() throws {
@@ -198,7 +198,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         driver.press(.down)
         let request = try #require(choice.sudoRequest)
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(request)))])
     }
 
     @Test func tokensAreHiddenUntilOneIsShownAndHiddenAgain() throws {
@@ -272,7 +272,7 @@ struct SudoReducerTests {
         driver.press(.tab)
         driver.type("-gold")
         let request = SudoFlowRequest(.registerTest, name: "wizard-gold")
-        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(request)))])
         let failure = Scenes.sudoRefusal("TestRegCheckFailed")
         driver.send(.flowFinished(.sudo(Scenes.sudoReport(.failed(failure), Scenes.unregistered))))
         #expect(driver.sudoFocus == .edit)

@@ -163,7 +163,7 @@ struct TablesTests {
         #expect(try start.text().contains(why))
         var result = try Scenes.restarted(to: Scenes.withoutLogin(login))
         #expect(try result.text().contains(why))
-        result.press(.enter, [.startFlow(FlowID(2), .flow(FlowRequest(.login, user: UserID("jane"))))])
+        result.press(.enter, [.flow(.start(FlowID(2), .flow(FlowRequest(.login, user: UserID("jane")))))])
         let kept = try Scenes.started(Scenes.one)
         #expect(kept.state.context.startChoices.prefix(2) == [.login, .stayLoggedIn])
     }
@@ -177,7 +177,7 @@ struct TablesTests {
         driver.press(.enter)
         #expect(driver.shows(UserChoiceScreen.self))
         #expect(try !driver.text(Size(width: 80, height: 24)).contains("jane@example.com"))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("janek.nowak"))))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("janek.nowak")))))])
     }
 
     @Test func withoutAnAdministratorNothingIsOfferedThatNeedsOne() throws {

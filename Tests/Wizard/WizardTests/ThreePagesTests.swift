@@ -26,15 +26,15 @@ struct ThreePagesTests {
         #expect(driver.shows(CodeScreen.self))
         #expect(try driver.text().contains("Xc7w-Bd7m") && driver.text().contains("▸ Continue with the activation"))
         let request = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(request)))])
         driver.send(
             .credentialsRequested(
                 FlowID(1), Scenes.page([InputField(id: .username), InputField(id: .activationCode)])))
         let first: [FieldID: Secret] = [.username: Secret("jane"), .activationCode: Secret("68493536")]
-        driver.press(.enter, [.answerCredentials(QuestionID(1), first)])
+        driver.press(.enter, [.flow(.answerCredentials(QuestionID(1), first))])
         driver.send(
             .credentialsRequested(FlowID(1), Scenes.page([InputField(id: .password, isMasked: true)], id: 2)))
-        driver.press(.enter, [.answerCredentials(QuestionID(2), [.password: Secret("Xc7w-Bd7m")])])
+        driver.press(.enter, [.flow(.answerCredentials(QuestionID(2), [.password: Secret("Xc7w-Bd7m")]))])
     }
 
     @Test func theSecondEnterDoesNotAskForAnotherPassword() throws {
@@ -65,7 +65,7 @@ struct ThreePagesTests {
             try driver.text(Size(width: 100, height: 40)).contains(
                 "The second page asks for the user's current password."))
         let request = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(request))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(request)))])
     }
 
     @Test(arguments: [false, true])
@@ -83,6 +83,6 @@ struct ThreePagesTests {
     @Test func onOnePageNothingIsGiven() throws {
         var driver = try threePages()
         driver.press(.character("s"))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.activate, mode: .no))))])
     }
 }

@@ -112,7 +112,7 @@ struct UsersReducerTests {
             [.administration(.loadUsers(search: ""))])
         #expect(driver.shows(CodeScreen.self))
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.addUser, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.addUser, mode: .no))))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         let text = try driver.text()
         #expect(text.contains("jana.k"))
@@ -124,7 +124,7 @@ struct UsersReducerTests {
         driver.press(.down)
         driver.press(.enter)
         #expect(driver.shows(ModeScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.addUser, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.addUser, mode: .no))))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         #expect(try driver.text().contains("janek.nowak"))
     }

@@ -27,14 +27,14 @@ import Testing
     @Test func theFirstChoiceOnAFreshDeviceIsANewAccountInTheBrowser() throws {
         var driver = try Scenes.choosingWebPage()
         #expect(driver.shows(WebActivationScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(Self.request(.registration, .browser)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(Self.request(.registration, .browser))))])
         #expect(driver.shows(ProgressScreen.self))
     }
 
     @Test func whoIsOnTheDeviceCanLogInAgainHere() throws {
         var driver = try Scenes.choosingWebPage(Scenes.one)
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(Self.request(.subsequentLogin, .terminal)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(Self.request(.subsequentLogin, .terminal))))])
     }
 
     @Test func theAddressIsShownAndCopiedAndTheNextStepTakesItAway() throws {
@@ -71,7 +71,7 @@ import Testing
 
     @Test func whoeverWaitsCanCancel() throws {
         var driver = try Scenes.waitingForBrowser()
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
         #expect(driver.shows(WebActivationScreen.self))
     }
 
@@ -141,14 +141,14 @@ import Testing
         oidc.kind = .oidc
         oidc.hasLoopbackRedirect = hasLoopbackRedirect
         var driver = try Scenes.loggingIn(at: oidc)
-        driver.press(.control("t"), [.cancelFlow(FlowID(1))])
+        driver.press(.control("t"), [.flow(.cancel(FlowID(1)))])
         #expect(driver.shows(WaysScreen.self))
         #expect(try driver.text().contains("Log in on another machine"))
         #expect(try driver.text().contains("Log in with a browser") == hasLoopbackRedirect)
         driver.press(.enter)
         driver.send(
             .flowFinished(.flow(FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty))),
-            [.startFlow(FlowID(2), .flow(FlowRequest(.login, via: hasLoopbackRedirect ? .browser : .paste)))])
+            [.flow(.start(FlowID(2), .flow(FlowRequest(.login, via: hasLoopbackRedirect ? .browser : .paste))))])
     }
 
     @Test func aPageByScriptIsForABrowserThatCanComeBackOrForPasting() throws {
@@ -173,7 +173,7 @@ import Testing
     @Test func aLogoutSaysWhatGoesOnAtTheProvider() throws {
         var driver = try Scenes.started(Scenes.loggedIn, provider: Scenes.keycloak)
         while driver.startFocus != .logout { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.logout, user: UserID("jane"))))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.logout, user: UserID("jane")))))])
         var report = FlowReport(flow: FlowID(1), status: .ok, snapshot: Scenes.one)
         let address = UntrustedText("https://id.example.com/logout\u{202e}")
         report.remainders = [.tokenNotRevocable, .browserSession(at: address)]
@@ -186,13 +186,14 @@ import Testing
     @Test func otherWaysLeaveALoginOfKeycloakAlone() throws {
         var driver = try Scenes.loggingIn(at: Scenes.keycloak)
         driver.type("jane")
-        driver.press(.control("t"), [.cancelFlow(FlowID(1))])
+        driver.press(.control("t"), [.flow(.cancel(FlowID(1)))])
         #expect(driver.shows(WaysScreen.self))
         driver.press(.enter)
         #expect(driver.shows(ProgressScreen.self))
         let left = FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty)
         driver.send(
-            .flowFinished(.flow(left)), [.startFlow(FlowID(2), .flow(FlowRequest(.login, mode: .no, via: .register)))])
+            .flowFinished(.flow(left)),
+            [.flow(.start(FlowID(2), .flow(FlowRequest(.login, mode: .no, via: .register))))])
         var kobil = try Scenes.credentials()
         kobil.press(.control("t"))
         #expect(kobil.shows(CredentialsScreen.self))
@@ -249,7 +250,7 @@ extension Scenes {
     /// A login at its first page.
     static func loggingIn(at provider: ProviderSummary) throws -> WizardTestDriver {
         var driver = try started(provider: provider)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.login, mode: .no))))])
         driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
         let fields = [InputField(id: .username), InputField(id: .password, isMasked: true)]
         driver.send(.credentialsRequested(FlowID(1), CredentialsPage(id: QuestionID(1), fields: fields)))
@@ -262,7 +263,7 @@ extension Scenes {
     {
         var driver = try started(provider: keycloak)
         while driver.startFocus != .loginOnDevice { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, via: .device)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.login, via: .device))))])
         driver.send(.stepStarted(FlowID(1), .flow(.deviceLogin)))
         let modules = (0..<37 * 37).map { $0 % 3 == 0 }
         driver.send(
@@ -319,7 +320,7 @@ extension GoldenScreenTests {
         Scene("login-elsewhere-here") { try Scenes.loggingInElsewhere(at: "http://127.0.0.1:8931/auth/device") },
         Scene("login-ways") {
             var driver = try Scenes.loggingIn(at: Scenes.keycloak)
-            driver.press(.control("t"), [.cancelFlow(FlowID(1))])
+            driver.press(.control("t"), [.flow(.cancel(FlowID(1)))])
             return driver
         },
     ]

@@ -91,8 +91,8 @@ final class WizardBackend: Sendable {
         switch effect {
         // A cancel must not wait for a slow start.
         case .cancelCheck(let id): for check in [check, sudo.check, profiles.check] { check.cancel(id) }
-        case .cancelFlow(let flow): for runs in allRuns { runs.cancel(flow) }
-        case .startFlow(let flow, let request): runs(of: request).expect(flow)
+        case .flow(.cancel(let flow)): for runs in allRuns { runs.cancel(flow) }
+        case .flow(.start(let flow, let request)): runs(of: request).expect(flow)
         case .runs(let effect): return storedRuns.perform(effect)
         default: if control(effect) { return }
         }
@@ -103,9 +103,9 @@ final class WizardBackend: Sendable {
     /// effect.
     private func control(_ effect: WizardEffect) -> Bool {
         switch effect {
-        case .setPace(let pace): for runs in allRuns { runs.setPace(pace) }
-        case .goOn: for runs in allRuns { runs.goOn() }
-        case .goOnToEnd: for runs in allRuns { runs.goOnToEnd() }
+        case .flow(.setPace(let pace)): for runs in allRuns { runs.setPace(pace) }
+        case .flow(.goOn): for runs in allRuns { runs.goOn() }
+        case .flow(.goOnToEnd): for runs in allRuns { runs.goOnToEnd() }
         case .stopUsers: userActions.stop()
         default: return false
         }
@@ -232,14 +232,10 @@ final class WizardBackend: Sendable {
 
     private func perform(_ order: WizardEffect) async {
         switch order {
-        case .startFlow(let id, .flow(let request)): startFlow(id, request)
-        case .startFlow(let id, .sudo(let request)): sudo.startFlow(id, request)
+        case .flow(let effect): perform(effect)
         // Carried out at once, or by the loop.
-        case .cancelFlow, .cancelCheck, .runs, .setPace, .goOn, .goOnToEnd, .stopUsers, .repaint, .copy, .quit: break
+        case .cancelCheck, .runs, .stopUsers, .repaint, .copy, .quit: break
         case .checkProvider(let id): checkProvider(id)
-        case .answerCredentials(let id, let values): answer(id, .credentials(values))
-        case .answerPIN(let id, let pin): answer(id, .pin(pin))
-        case .answerPresence(let id, let presence): answer(id, .presence(presence))
         case .administration(.loadSheet(.provider)): describeProvider()
         case .administration(.handOut(let issued, let command)): handOut(issued, command)
         case .administration(let effect): administer(effect)
@@ -258,10 +254,6 @@ final class WizardBackend: Sendable {
         case .fileOnboarding(let effect):
             await onboarding.perform(effect, at: work.withLock { $0.access }, choice)
         case .saveSettings(let preferences): save(preferences)
-        case .setFault(let fault, let isSticky):
-            faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })
-            forgetKeysForFault()
-            if let fault { for runs in allRuns { runs.switchedOn(fault) } }
         case .states(let effect):
             await WizardStates(inbox: inbox) { [self] in
                 await close()
@@ -277,6 +269,22 @@ final class WizardBackend: Sendable {
         case .startAgain:
             await close()
             await open()
+        }
+    }
+
+    private func perform(_ effect: FlowEffect) {
+        switch effect {
+        case .start(let id, .flow(let request)): startFlow(id, request)
+        case .start(let id, .sudo(let request)): sudo.startFlow(id, request)
+        // Carried out at once.
+        case .cancel, .setPace, .goOn, .goOnToEnd: break
+        case .answerCredentials(let id, let values): answer(id, .credentials(values))
+        case .answerPIN(let id, let pin): answer(id, .pin(pin))
+        case .answerPresence(let id, let presence): answer(id, .presence(presence))
+        case .setFault(let fault, let isSticky):
+            faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })
+            forgetKeysForFault()
+            if let fault { for runs in allRuns { runs.switchedOn(fault) } }
         }
     }
 

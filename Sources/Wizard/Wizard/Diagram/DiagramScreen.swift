@@ -102,8 +102,8 @@ struct DiagramScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case .choose: return inspect(diagram)
-        case .goOn where context.live?.pause != nil: return [.effect(.goOn)]
-        case .goOnToEnd where context.live?.pause != nil: return [.effect(.goOnToEnd)]
+        case .goOn where context.live?.pause != nil: return [.effect(.flow(.goOn))]
+        case .goOnToEnd where context.live?.pause != nil: return [.effect(.flow(.goOnToEnd))]
         case .present:
             return [.open(Screen(PresenterScreen(source, event: isFollowing ? nil : selection(diagram)?.event)))]
         case .find:

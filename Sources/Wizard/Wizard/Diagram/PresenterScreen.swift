@@ -56,7 +56,7 @@ struct PresenterScreen: WizardScreen {
         case .goOn: return goOn(context)
         case .goOnToEnd where context.live?.pause != nil && source == .live:
             event = nil
-            return [.effect(.goOnToEnd)]
+            return [.effect(.flow(.goOnToEnd))]
         case .choose:
             guard let shown = shownEvent(context) else { break }
             return [.open(Screen(InspectorScreen(event: shown, of: source)))]
@@ -119,7 +119,7 @@ extension PresenterScreen {
             return []
         }
         event = nil
-        return context.live?.pause == nil ? [] : [.effect(.goOn)]
+        return context.live?.pause == nil ? [] : [.effect(.flow(.goOn))]
     }
 
     /// Chooses the projector's theme, or the theme before it.

@@ -12,7 +12,7 @@ extension WizardContext {
         var pace = pace
         let index = Self.delays.firstIndex { $0 >= pace.delay } ?? Self.delays.count - 1
         pace.delay = Self.delays[min(max(0, index + (faster ? -1 : 1)), Self.delays.count - 1)]
-        return [.change(.pace(pace)), .effect(.setPace(pace))]
+        return [.change(.pace(pace)), .effect(.flow(.setPace(pace)))]
     }
 
     /// The delays before each message that can be chosen.

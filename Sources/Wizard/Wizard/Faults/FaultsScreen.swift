@@ -49,7 +49,7 @@ struct FaultsScreen: ListScreen {
         case .toggle where !isFocusOn(context): switchOn(isSticky: true, context)
         case .toggle:
             [
-                .change(.fault(nil)), .close, .effect(.setFault(nil, isSticky: false)),
+                .change(.fault(nil)), .close, .effect(.flow(.setFault(nil, isSticky: false))),
                 .notify(.text(.noticeFaultOff, [:])),
             ]
         default: []
@@ -64,7 +64,7 @@ struct FaultsScreen: ListScreen {
         let name = context.settings.texts[fault.row.title]
         return [
             .change(.fault(ChosenFault(name: fault, isSticky: isSticky))), .close,
-            .effect(.setFault(fault, isSticky: isSticky)),
+            .effect(.flow(.setFault(fault, isSticky: isSticky))),
             .notify(.text(isSticky ? .noticeFaultStays : .noticeFaultOnce, ["name": name])),
         ]
     }

@@ -80,7 +80,7 @@ struct CredentialsScreen: FormScreen {
         }
         return drafts + [
             .change(.sent(sent)), .change(.answered(answered, isCorrected: page.attempt > 1)),
-            .showProgress(droppingKeys: false), .effect(.answerCredentials(page.id, values)),
+            .showProgress(droppingKeys: false), .effect(.flow(.answerCredentials(page.id, values))),
         ]
     }
 

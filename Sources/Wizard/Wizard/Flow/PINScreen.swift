@@ -33,7 +33,7 @@ struct PINScreen: FormScreen {
         let answered = CommandField(id: .pin, value: nil)
         return [
             .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
-            .effect(.answerPIN(prompt.id, pin)),
+            .effect(.flow(.answerPIN(prompt.id, pin))),
         ]
     }
 

@@ -28,8 +28,8 @@ struct PauseScreen: WizardScreen {
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .goOn: return [.effect(.goOn)]
-        case .goOnToEnd: return [.effect(.goOnToEnd)]
+        case .goOn: return [.effect(.flow(.goOn))]
+        case .goOnToEnd: return [.effect(.flow(.goOnToEnd))]
         case .cancel: return [.cancelRun(afterStep: false)]
         case .pageUp, .pageDown: if let command { scroll = context.viewport.paged(command, by: 8, from: scroll) }
         default: break

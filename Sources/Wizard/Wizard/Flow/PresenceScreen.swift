@@ -22,7 +22,7 @@ struct PresenceScreen: MenuScreen {
         let answered = CommandField(id: .presence, value: answer.rawValue)
         return [
             .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
-            .effect(.answerPresence(prompt.id, answer)),
+            .effect(.flow(.answerPresence(prompt.id, answer))),
         ]
     }
 

@@ -92,8 +92,8 @@ extension HistoryEntry {
             guard let words = EquivalentCommand.words(of: effect) else { return [HistoryEntry(.historyPool)] }
             let options = EquivalentCommand.words(of: context.sudo.provider?.options ?? [])
             return [HistoryEntry(EquivalentCommand(words: options + words))]
-        case .setFault(let fault?, _): return [HistoryEntry(.historyFault, ["name": fault.rawValue])]
-        case .setFault(nil, _): return [HistoryEntry(.historyNoFault)]
+        case .flow(.setFault(let fault?, _)): return [HistoryEntry(.historyFault, ["name": fault.rawValue])]
+        case .flow(.setFault(nil, _)): return [HistoryEntry(.historyNoFault)]
         case .useProvider(let name):
             return [HistoryEntry(.historyProvider, ["name": UntrustedText(name).sanitised(limit: 100)])]
         case .administration(.changeTenant): return [HistoryEntry(.historyTenant)]

@@ -6,26 +6,14 @@ public import Recording
 ///
 /// Effects never block the loop; their results come back as a ``WizardMessage``.
 public enum WizardEffect: Sendable, Hashable {
-    /// Run a flow; ends with `flowFinished`, whatever happens.
-    case startFlow(FlowID, RunRequest)
-    /// Cancel a flow: its open question is answered with *cancelled*; ends with `flowFinished` too.
-    case cancelFlow(FlowID)
+    /// Do something with a run of a flow.
+    case flow(FlowEffect)
     /// Do something with stored runs.
     case runs(RunsEffect)
     /// Write a script to a new file; answered by `scriptWritten` or `scriptRefused`.
     case writeScript(String, path: String)
     /// Do something with the saved states of the sandbox.
     case states(StatesEffect)
-    /// Change how fast runs proceed, and where they stop; applies to the running flow too.
-    case setPace(FlowPace)
-    /// Continue a stopped flow to the next stop.
-    case goOn
-    /// Continue a stopped flow to its end.
-    case goOnToEnd
-    /// Answer a page: a value for each of its fields.
-    case answerCredentials(QuestionID, [FieldID: Secret])
-    case answerPIN(QuestionID, Secret)
-    case answerPresence(QuestionID, PresenceAnswer)
     /// Do something at the provider's administration.
     case administration(AdministrationEffect)
     /// Perform actions on users, several at once; answered by a `userActionEnded` for each in their order, and then by
@@ -50,10 +38,6 @@ public enum WizardEffect: Sendable, Hashable {
     case saveSettings(WizardPreferences)
     /// Copy a text, secret or not, to the clipboard; answered by `copyFinished`.
     case copy(Secret)
-    /// Inject a fault into the requests of the running flow and of the next ones: until it is switched off, or once.
-    ///
-    /// `nil` switches it off. A one-time fault ends with its run, which is reported by `faultOver`.
-    case setFault(FaultName?, isSticky: Bool)
     /// Do something with profiles.
     case profiles(ProfilesEffect)
     /// Close the provider and open that of a profile; answered by `providerSwitched`, then as at the start of the
@@ -66,6 +50,28 @@ public enum WizardEffect: Sendable, Hashable {
     case repaint
     /// Quit the program; running flows are cancelled.
     case quit
+}
+
+/// What the wizard asks the program to do with runs of flows.
+public enum FlowEffect: Sendable, Hashable {
+    /// Run a flow; ends with `flowFinished`, whatever happens.
+    case start(FlowID, RunRequest)
+    /// Cancel a flow: its open question is answered with *cancelled*; ends with `flowFinished` too.
+    case cancel(FlowID)
+    /// Change how fast runs proceed, and where they stop; applies to the running flow too.
+    case setPace(FlowPace)
+    /// Continue a stopped flow to the next stop.
+    case goOn
+    /// Continue a stopped flow to its end.
+    case goOnToEnd
+    /// Answer a page: a value for each of its fields.
+    case answerCredentials(QuestionID, [FieldID: Secret])
+    case answerPIN(QuestionID, Secret)
+    case answerPresence(QuestionID, PresenceAnswer)
+    /// Inject a fault into the requests of the running flow and of the next ones: until it is switched off, or once.
+    ///
+    /// `nil` switches it off. A one-time fault ends with its run, which is reported by `faultOver`.
+    case setFault(FaultName?, isSticky: Bool)
 }
 
 /// What the wizard asks the program to do at the provider's administration; answered also by `administrationRefused`.

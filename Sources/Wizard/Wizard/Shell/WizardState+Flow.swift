@@ -25,7 +25,7 @@ extension WizardState {
         if preferences.firstView == .diagram, context.size.width < WizardContext.widthOfPanel {
             push(DiagramScreen(.live))
         }
-        return next.isHeld ? [] : [.startFlow(next.id, request)]
+        return next.isHeld ? [] : [.flow(.start(next.id, request))]
     }
 
     /// Records that a step of the flow has begun.
@@ -39,7 +39,7 @@ extension WizardState {
     /// Shows the screen for a question of the engine, or cancels the flow if the user has left it.
     mutating func asked(by flow: FlowID, _ screen: (ShownRun) -> Screen) -> [WizardEffect] {
         guard let run = context.run, run.id == flow, !run.isCancelling else {
-            return context.ending.contains(flow) || context.run?.id == flow ? [.cancelFlow(flow)] : []
+            return context.ending.contains(flow) || context.run?.id == flow ? [.flow(.cancel(flow))] : []
         }
         showInRun(screen(run), droppingKeys: true)
         return []
@@ -68,11 +68,11 @@ extension WizardState {
         let isFirst = !run.isCancelling
         if afterStep, isFirst {
             context.run?.isCancelling = true
-            return [.cancelFlow(run.id)]
+            return [.flow(.cancel(run.id))]
         }
         context.ending.insert(run.id)
         leaveRun()
-        return isFirst ? [.cancelFlow(run.id)] : []
+        return isFirst ? [.flow(.cancel(run.id))] : []
     }
 
     /// Closes the flow's screens.
@@ -136,7 +136,7 @@ extension WizardState {
         if hasSucceeded { context.notice = .text(.noticeEndedAfterAll, [:]) }
         guard context.ending.isEmpty, let run = context.run, run.isHeld else { return [] }
         context.run?.isHeld = false
-        return [.startFlow(run.id, run.request)]
+        return [.flow(.start(run.id, run.request))]
     }
 
     /// Stores an SDK's state and notifies the screens.

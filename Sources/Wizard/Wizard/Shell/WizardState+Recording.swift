@@ -72,7 +72,7 @@ extension WizardState {
         let next = ((all.firstIndex(of: context.pace.stops) ?? 0) + 1) % all.count
         context.pace.stops = all[next]
         context.notice = .text(context.pace.stops.notice, [:])
-        return [.setPace(context.pace)]
+        return [.flow(.setPace(context.pace))]
     }
 
     /// The timer that the event loop must set; `nil` if no run is being replayed, no events are followed, and no times of

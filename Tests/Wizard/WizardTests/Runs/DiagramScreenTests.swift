@@ -85,7 +85,7 @@ struct DiagramScreenTests {
             size: Size(width: width, height: 24), preferences: WizardPreferences(firstView: .diagram))
         driver.send(.providerOpened(Scenes.sandbox))
         driver.send(.stateChanged(.flow(Scenes.one)))
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane"))))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane")))))])
         #expect(width == 80 ? driver.shows(DiagramScreen.self) : driver.shows(ProgressScreen.self))
     }
 
@@ -173,14 +173,14 @@ struct DiagramScreenTests {
         var driver = try Scenes.paused()
         #expect(driver.shows(PauseScreen.self))
         #expect(try driver.text().contains("response_type"))
-        driver.press(.character(" "), [.goOn])
+        driver.press(.character(" "), [.flow(.goOn)])
         driver.send(.resumed(FlowID(1)))
         #expect(driver.shows(ProgressScreen.self))
         driver.send(.paused(FlowID(1), .step("SetAuthorisationCode")))
-        driver.press(.character("E"), [.goOnToEnd])
+        driver.press(.character("E"), [.flow(.goOnToEnd)])
         driver.send(.resumed(FlowID(1)))
         driver.send(.paused(FlowID(1), .step("SetAuthorisationCode")))
-        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        driver.press(.escape, [.flow(.cancel(FlowID(1)))])
         #expect(driver.shows(ModeScreen.self))
     }
 

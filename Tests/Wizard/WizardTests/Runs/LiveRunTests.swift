@@ -42,7 +42,7 @@ struct LiveRunTests {
         driver.send(.recorded(FlowID(1), [Self.event("one")]))
         driver.send(.flowFinished(.flow(Scenes.report(.failed, Scenes.one))))
         driver.press(.escape)
-        driver.press(.enter, [.startFlow(FlowID(2), .flow(FlowRequest(.login, user: UserID("jane"))))])
+        driver.press(.enter, [.flow(.start(FlowID(2), .flow(FlowRequest(.login, user: UserID("jane")))))])
         #expect(driver.state.context.live?.diagram.events == [])
         driver.send(.recorded(FlowID(1), [Self.event("late")]))
         #expect(driver.state.context.live?.diagram.events == [])

@@ -36,7 +36,7 @@ struct PresenterTests {
         #expect(driver.shows(PresenterScreen.self))
         #expect(try driver.text().contains("stopped before"))
         driver.press(.left)
-        driver.press(.character(" "), [.goOn])
+        driver.press(.character(" "), [.flow(.goOn)])
         #expect(try !driver.text().contains("earlier: event"))
     }
 
@@ -47,7 +47,7 @@ struct PresenterTests {
         driver.press(.character("p"))
         #expect(try driver.text().contains("stopped before GetAstClientData"))
         #expect(try driver.rows().last?.contains("Space continue") == true)
-        driver.press(.character(" "), [.goOn])
+        driver.press(.character(" "), [.flow(.goOn)])
     }
 
     /// Going back to the first event and forward again shows each arrow once; the desk's requests are not among them.

@@ -65,11 +65,11 @@ extension Scenes {
     /// An activation that has stopped before a message.
     static func paused() throws -> WizardTestDriver {
         var driver = try started()
-        driver.press(.function(4), [.setPace(FlowPace(stops: .steps))])
-        driver.press(.function(4), [.setPace(FlowPace(stops: .messages))])
+        driver.press(.function(4), [.flow(.setPace(FlowPace(stops: .steps)))])
+        driver.press(.function(4), [.flow(.setPace(FlowPace(stops: .messages)))])
         driver.pressAnyway(.down)
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
+        driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.activate, mode: .no))))])
         driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
         driver.send(.recorded(FlowID(1), Array(RunEvents.waiting.prefix(10))))
         driver.send(.paused(FlowID(1), .message("GET auth")))
