@@ -38,6 +38,19 @@ struct PaletteTests {
         #expect(driver.shows(ClientsScreen.self))
     }
 
+    /// The first question would stay below, and be asked again after what the second one confirms.
+    @Test func aQuestionBelowThePaletteIsReplacedByTheNextOne() throws {
+        var driver = try Scenes.issued()
+        driver.press(.escape)
+        #expect(driver.shows(ConfirmationScreen.self))
+        driver.press(.control("p"))
+        driver.type("users and codes")
+        driver.press(.enter)
+        #expect(driver.shows(ConfirmationScreen.self))
+        driver.press(.escape)
+        #expect(driver.shows(CodeScreen.self))
+    }
+
     /// On the screens of Sudo Platform the palette offers the entries of its start screen, not those of the other one.
     @Test func whatTheStartScreenOfSudoPlatformOffersIsOffered() throws {
         var driver = try Scenes.sudo()
