@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 import TerminalUI
 import Testing
@@ -29,6 +30,22 @@ struct UserActionsTests {
         driver.press(.escape)
         #expect(driver.shows(UsersScreen.self))
         #expect(try !driver.text().contains("marked"))
+    }
+
+    /// The compiler does not ask for the action of a new operation, nor for the words of its question.
+    @Test(arguments: UserOperation.allCases.filter { $0.row.marked != nil })
+    func eachRowOfTheMenuOpensItsQuestionOrForm(_ operation: UserOperation) throws {
+        var driver = try Scenes.users()
+        driver.press(.character(" "))
+        driver.press(.character(" "))
+        driver.press(.enter)
+        let menu = try #require(driver.state.shown as? UserActionsScreen)
+        let place = try #require(menu.choices(driver.state.context).firstIndex(of: operation))
+        for _ in 0..<place { driver.press(.down) }
+        driver.pressAnyway(.enter)
+        #expect(!driver.shows(UserActionsScreen.self) && !driver.shows(UsersScreen.self))
+        guard driver.shows(UsersQuestionScreen.self), let title = operation.row.title else { return }
+        #expect(try driver.text().contains(driver.state.context.settings.texts[title]))
     }
 
     @Test func vEndsARange() throws {

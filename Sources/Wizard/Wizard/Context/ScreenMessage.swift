@@ -11,7 +11,7 @@ enum ScreenMessage: Sendable {
     case userAdded(UserID)
     /// A user has a new code or password and gets the list's focus.
     case userGotCode(UserID)
-    /// A user has changed in another way, which the action undoes.
+    /// A user has changed in another way; `undo` takes the change back.
     case userChanged(UserID, undo: UserOrder? = nil)
     case userDeleted(UserTarget)
     /// The screen is seen again: the one above was closed, or the terminal has the focus again.

@@ -27,9 +27,11 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         var results: TextKey?
         /// Heading and text of the question before it is done with marked users; both are counted.
         var asked: MenuWords?
-        /// What is said while it is done with one user, of a refusal, and then; `nil` if a screen shows what was done.
+        /// What is said while it is done with one user.
         var working = TextKey.sheetWorking
+        /// The heading of a refusal.
         var refused = TextKey.sheetRefused
+        /// The notice afterwards; `nil` if a screen shows what was done.
         var done: TextKey?
 
         var title: TextKey? { results ?? marked?.title }

@@ -45,7 +45,7 @@ extension WizardState {
             guard let question = questionBeforeLeaving(by: way) else {
                 return carryOut(context.requests(leavingBy: way), from: index)
             }
-            // One that was asked before the palette was opened is answered by the new way out.
+            // A question that was asked before the palette was opened.
             if shown is ConfirmationScreen { screens.removeLast() }
             push(question)
         case .goOut(let way): return carryOut(context.requests(leavingBy: way), from: index)
