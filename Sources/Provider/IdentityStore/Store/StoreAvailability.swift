@@ -13,6 +13,8 @@ package final class StoreAvailability: Sendable {
 
     private struct State {
         var lostAt: ContinuousClock.Instant?
+        /// How often the database was lost or came back.
+        var changes = 0
         var isOutdated = false
         var tell: (@Sendable (Change) -> Void)?
     }
@@ -28,12 +30,16 @@ package final class StoreAvailability: Sendable {
     package var isOutdated: Bool { state.withLock { $0.isOutdated } }
 
     /// Runs work on the database and records whether it failed.
+    ///
+    /// Work that began before the last change says nothing about the present: it may have read the file that is gone.
     func noting<Result: Sendable>(_ work: () async throws -> Result) async throws(StoreError) -> Result {
+        let changes = state.withLock { $0.changes }
         do {
             let result = try await work()
             state.withLock { state in
-                guard let lostAt = state.lostAt else { return }
+                guard let lostAt = state.lostAt, state.changes == changes else { return }
                 state.lostAt = nil
+                state.changes += 1
                 state.tell?(.back(after: lostAt.duration(to: .now)))
             }
             return result
@@ -41,8 +47,9 @@ package final class StoreAvailability: Sendable {
             let error = StoreError(translating: error)
             state.withLock { state in
                 switch error.code {
-                case .lost where state.lostAt == nil:
+                case .lost where state.lostAt == nil && state.changes == changes:
                     state.lostAt = .now
+                    state.changes += 1
                     state.tell?(.lost(reason: error.detail))
                 case .outdated where !state.isOutdated:
                     state.isOutdated = true

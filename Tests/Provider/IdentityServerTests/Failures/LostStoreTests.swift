@@ -97,6 +97,33 @@ import Testing
         }
     }
 
+    /// Work that began before a change and ends after it does not report another one.
+    @Test(arguments: [false, true])
+    func workFromBeforeAChangeReportsNone(_ endsAfterReturn: Bool) async throws {
+        let availability = StoreAvailability()
+        let changes = Recorder<String>()
+        availability.onChange { change in
+            switch change {
+            case .lost(let reason): changes.append(reason)
+            case .back: changes.append("back")
+            case .outdated: changes.append("outdated")
+            }
+        }
+        func lose(_ reason: String) async throws {
+            try await availability.noting { throw StoreError(code: .lost, detail: reason) }
+        }
+        try? await availability.noting {
+            try? await lose("first")
+            guard endsAfterReturn else { return }
+            try await availability.noting {}
+            throw StoreError(code: .lost, detail: "older")
+        }
+        #expect(changes.values == (endsAfterReturn ? ["first", "back"] : ["first"]))
+        try await availability.noting {}
+        try? await lose("second")
+        #expect(changes.values == ["first", "back", "second"])
+    }
+
     @Test(arguments: [DatabaseError.Code.cannotOpen, .outcomeUnknown, .closed])
     func whateverLostItTheAnswerIsOne(_ code: DatabaseError.Code) {
         let error = StoreError(translating: DatabaseError(code, message: "a reason"))
