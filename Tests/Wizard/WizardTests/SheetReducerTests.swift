@@ -45,6 +45,12 @@ struct SheetReducerTests {
         #expect(driver.shows(SheetScreen.self))
     }
 
+    /// The compiler does not ask for the place of a new operation.
+    @Test func aSheetHasEachRowThatHasWordsForIt() {
+        let rows = UserOperation.allCases.filter { $0.row.sheet != nil }
+        #expect(Set(UserOperation.onSheet) == Set(rows) && UserOperation.onSheet.count == rows.count)
+    }
+
     @Test(arguments: [
         WizardMessage.performed(.changeRequiredActions(adding: [], removing: []), on: jane),
         .performed(.unlock, on: jane), .performed(.endSessions, on: jane),

@@ -27,6 +27,8 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         var results: TextKey?
         /// Heading and text of the question before it is done with marked users; both are counted.
         var asked: MenuWords?
+        /// The question before it is done with one user; `nil` if there is none, or if it depends on the user.
+        var askedOfOne: QuestionWords?
         /// What is said while it is done with one user.
         var working = TextKey.sheetWorking
         /// The heading of a refusal.
@@ -85,7 +87,9 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
             Row(
                 right: .endUserSession, sheet: MenuWords(.actionSessions, .actionSessionsNote),
                 marked: MenuWords(.markedEndSessions, .markedEndSessionsNote),
-                asked: MenuWords(.askSessions, .askSessionsText), done: .noticeSessionsEnded)
+                asked: MenuWords(.askSessions, .askSessionsText),
+                askedOfOne: QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo),
+                done: .noticeSessionsEnded)
         case .enable:
             Row(
                 right: .manage, marked: MenuWords(.markedEnable, .markedEnableNote),
@@ -110,6 +114,12 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         case .events: Row(sheet: MenuWords(.actionEvents, .actionEventsNote))
         }
     }
+
+    /// The rows on the sheet of one user, the most likely one first.
+    static let onSheet: [UserOperation] = [
+        .issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .edit, .checkPassword, .connections,
+        .events, .delete,
+    ]
 
     /// The operation of a command of the list of users.
     init?(_ command: CommandID?) {

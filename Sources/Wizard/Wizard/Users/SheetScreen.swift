@@ -145,12 +145,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     /// The available actions, the most likely one first.
     func choices(_ context: WizardContext) -> [Action] {
         switch subject {
-        case .user:
-            [
-                .user(.issueCode), .user(.temporaryPassword), .user(.requiredActions), .user(.endSessions),
-                .user(.unlock), .user(.edit), .user(.checkPassword), .user(.connections), .user(.events),
-                .user(.delete), .back,
-            ].filter(isAllowed)
+        case .user: UserOperation.onSheet.map(Action.user).filter(isAllowed) + [.back]
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
         case .provider:
             [.check] + (sheet?.endpoints.isEmpty == false ? [.endpoints] : [])

@@ -20,9 +20,8 @@ extension UserAction {
         case .issueCode where context.hasActivationCodes:
             hasOpenCode ? .issueCode : isActivated ? .issueAnotherCode : nil
         case .issueCode, .temporaryPassword: hasPassword ? .replacePassword : nil
-        case .endSessions: QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo)
         case .delete: .deleteUser(isFinal: !context.restoresUsers)
-        default: nil
+        default: operation.row.askedOfOne
         }
     }
 
