@@ -48,6 +48,11 @@ struct UserActionsTests {
         #expect(try driver.text().contains(driver.state.context.settings.texts[title]))
     }
 
+    /// The compiler does not ask for the command of a new operation.
+    @Test(arguments: UserOperation.allCases.compactMap(\.action)) func eachActionHasACommand(_ action: UserAction) {
+        #expect(!action.operation.row.command.isEmpty)
+    }
+
     @Test func vEndsARange() throws {
         var driver = try Scenes.users()
         driver.press(.character(" "))

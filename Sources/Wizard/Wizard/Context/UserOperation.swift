@@ -1,4 +1,5 @@
 import FlowModel
+import IdentityModel
 import Localization
 import TerminalUI
 
@@ -17,6 +18,10 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
     struct Row: Sendable, Hashable {
         /// `nil` if every administrator who sees the user may do it.
         var right: UserAccess.Action?
+        /// The words of the headless command, before the users' names; empty if no command does it alone.
+        var command: [CommandWord] = []
+        /// The words after the names.
+        var options: [CommandWord] = []
         /// The command of the list of users.
         var key: CommandID?
         /// The row on the sheet of one user; `nil` if it is not there.
@@ -51,7 +56,8 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         switch self {
         case .issueCode:
             Row(
-                right: .issueCode, key: .newCode, sheet: MenuWords(.actionIssueCode, .actionIssueCodeNote),
+                right: .issueCode, command: ["code", "issue"], key: .newCode,
+                sheet: MenuWords(.actionIssueCode, .actionIssueCodeNote),
                 marked: MenuWords(.markedIssueCode, .markedIssueCodeNote), asked: MenuWords(.askCodes, .askCodesText),
                 working: .newUserIssuing, refused: .usersRefusedCode)
         case .handOut:
@@ -60,54 +66,62 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
                 asked: MenuWords(.askHandOuts, .askHandOutsText))
         case .withdrawCode:
             Row(
-                right: .withdrawCode, marked: MenuWords(.markedWithdraw, .markedWithdrawNote),
+                right: .withdrawCode, command: ["code", "withdraw"],
+                marked: MenuWords(.markedWithdraw, .markedWithdrawNote),
                 asked: MenuWords(.askWithdraw, .askWithdrawText), done: .noticeCodeWithdrawn)
         case .temporaryPassword:
             Row(
-                right: .temporaryPassword, key: .newPassword, sheet: MenuWords(.actionPassword, .actionPasswordNote),
+                right: .temporaryPassword, command: ["users", "reset-password"], options: ["--temporary"],
+                key: .newPassword, sheet: MenuWords(.actionPassword, .actionPasswordNote),
                 marked: MenuWords(.markedPassword, .markedPasswordNote),
                 asked: MenuWords(.askPasswords, .askPasswordsText), working: .usersResetting,
                 refused: .usersRefusedPassword)
         case .unlock:
             Row(
-                right: .unlock, key: .unlock, sheet: MenuWords(.actionUnlock, .choiceUnlockNote),
+                right: .unlock, command: ["users", "unlock"], key: .unlock,
+                sheet: MenuWords(.actionUnlock, .choiceUnlockNote),
                 marked: MenuWords(.markedUnlock, .markedUnlockNote), asked: MenuWords(.askUnlock, .askUnlockText),
                 working: .usersUnlocking, refused: .usersRefusedUnlock, done: .noticeUnlocked)
         case .addActions: Row(right: .manage, marked: MenuWords(.markedAddActions, .markedAddActionsNote))
         case .removeActions: Row(right: .manage, marked: MenuWords(.markedRemoveActions, .markedRemoveActionsNote))
         case .groups:
             Row(
-                right: .manage, marked: MenuWords(.markedGroups, .markedGroupsNote),
+                right: .manage, command: ["users", "groups"], marked: MenuWords(.markedGroups, .markedGroupsNote),
                 asked: MenuWords(.askGroups, .askGroupsText), done: .noticeGroupsSet)
         case .validity:
             Row(
-                right: .manage, marked: MenuWords(.markedValidity, .markedValidityNote),
+                right: .manage, command: ["users", "edit"], marked: MenuWords(.markedValidity, .markedValidityNote),
                 asked: MenuWords(.askValidity, .askValidityText), done: .noticeValiditySet)
         case .endSessions:
             Row(
-                right: .endUserSession, sheet: MenuWords(.actionSessions, .actionSessionsNote),
+                right: .endUserSession, command: ["users", "sessions"], options: [.option("--end", "all")],
+                sheet: MenuWords(.actionSessions, .actionSessionsNote),
                 marked: MenuWords(.markedEndSessions, .markedEndSessionsNote),
                 asked: MenuWords(.askSessions, .askSessionsText),
                 askedOfOne: QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo),
                 done: .noticeSessionsEnded)
         case .enable:
             Row(
-                right: .manage, marked: MenuWords(.markedEnable, .markedEnableNote),
+                right: .manage, command: ["users", "enable"], marked: MenuWords(.markedEnable, .markedEnableNote),
                 asked: MenuWords(.askEnable, .askEnableText), done: .noticeEnabled)
         case .disable:
             Row(
-                right: .manage, key: .toggle, marked: MenuWords(.markedDisable, .markedDisableNote),
+                right: .manage, command: ["users", "disable"], options: ["--yes"], key: .toggle,
+                marked: MenuWords(.markedDisable, .markedDisableNote),
                 asked: MenuWords(.askDisable, .askDisableText), done: .noticeDisabled)
         case .delete:
             Row(
-                right: .manage, key: .delete, sheet: MenuWords(.actionDelete, .actionDeleteNote),
+                right: .manage, command: ["users", "delete"], options: ["--yes"], key: .delete,
+                sheet: MenuWords(.actionDelete, .actionDeleteNote),
                 marked: MenuWords(.markedDelete, .markedDeleteNote), asked: MenuWords(.askDelete, .askDeleteText),
                 working: .usersDeleting, refused: .usersRefusedDelete, done: .noticeDeleted)
         case .requiredActions:
             Row(
-                right: .manage, sheet: MenuWords(.actionRequired, .actionRequiredNote), results: .markedChangeActions,
+                right: .manage, command: ["users", "actions"], sheet: MenuWords(.actionRequired, .actionRequiredNote),
+                results: .markedChangeActions,
                 asked: MenuWords(.askActions, .askActionsText), done: .noticeActionsSet)
-        case .restore: Row(right: .manage, results: .markedRestore, done: .noticeRestored)
+        case .restore:
+            Row(right: .manage, command: ["users", "restore"], results: .markedRestore, done: .noticeRestored)
         case .edit: Row(right: .manage, key: .edit, sheet: MenuWords(.actionEdit, .actionEditNote))
         case .checkPassword: Row(sheet: MenuWords(.actionCheckPassword, .actionCheckPasswordNote))
         case .connections: Row(right: .endUserSession, sheet: MenuWords(.actionConnections, .actionConnectionsNote))

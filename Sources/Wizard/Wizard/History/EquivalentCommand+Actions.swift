@@ -20,26 +20,18 @@ extension EquivalentCommand {
 
     /// An action on users.
     static func words(of action: UserAction, on users: [UserID]) -> [CommandWord] {
+        let row = action.operation.row
         let names = users.map { CommandWord.argument($0.rawValue) }
-        return switch action {
-        case .issueCode: ["code", "issue"] + names
-        case .withdrawCode: ["code", "withdraw"] + names
-        case .temporaryPassword where users.count == 1:
-            ["users", "reset-password"] + names + [.file(of: "password", option: "--password-file"), "--temporary"]
-        case .temporaryPassword: ["users", "reset-password"] + names + ["--temporary"]
-        case .unlock: ["users", "unlock"] + names
-        case .enable: ["users", "enable"] + names
-        case .disable: ["users", "disable"] + names + ["--yes"]
-        case .changeRequiredActions(let added, let removed):
-            ["users", "actions"] + names + option("--add", added) + option("--remove", removed)
-        case .changeGroups(let joined, let left):
-            ["users", "groups"] + names + option("--join", joined) + option("--leave", left)
-        case .changeValidity(let from, let until):
-            ["users", "edit"] + names + validity("--valid-from", from) + validity("--valid-until", until)
-        case .endSessions: ["users", "sessions"] + names + [.option("--end", "all")]
-        case .delete: ["users", "delete"] + names + ["--yes"]
-        case .restore: ["users", "restore"] + names
-        }
+        let values: [CommandWord] =
+            switch action {
+            case .temporaryPassword where users.count == 1: [.file(of: "password", option: "--password-file")]
+            case .changeRequiredActions(let added, let removed): option("--add", added) + option("--remove", removed)
+            case .changeGroups(let joined, let left): option("--join", joined) + option("--leave", left)
+            case .changeValidity(let from, let until):
+                validity("--valid-from", from) + validity("--valid-until", until)
+            default: []
+            }
+        return row.command + names + values + row.options
     }
 
     /// The changes of a user, each kind as a command of its own.
