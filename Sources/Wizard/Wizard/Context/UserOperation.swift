@@ -135,6 +135,9 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         .events, .delete,
     ]
 
+    /// The commands of the list of users that do one of them.
+    static let keys = Set(allCases.compactMap(\.row.key))
+
     /// The operation of a command of the list of users.
     init?(_ command: CommandID?) {
         guard let command, let operation = Self.allCases.first(where: { $0.row.key == command }) else { return nil }

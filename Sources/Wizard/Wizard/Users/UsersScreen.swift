@@ -94,10 +94,8 @@ struct UsersScreen: ListScreen {
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         let listing: Set<CommandID> = window.pages.isEmpty ? [.sort, .filter] : []
         if users.isEmpty {
-            return listing.union(withheld(context)).union([
-                .choose, .newCode, .unlock, .delete, .details, .newPassword, .handOut, .edit, .events, .moveDown, .pick,
-                .toggle,
-            ]).union(undo.isPossible ? [] : [.undoChange])
+            return listing.union(withheld(context)).union(UserOperation.keys)
+                .union([.choose, .details, .events, .moveDown, .pick]).union(undo.isPossible ? [] : [.undoChange])
         }
         let undoing: Set<CommandID> = undo.isPossible ? [] : [.undoChange]
         if !marks.isEmpty {
@@ -144,7 +142,8 @@ struct UsersScreen: ListScreen {
         case .filter: return choose(.status)
         case .handOut where !context.hasActivationCodes: break
         // An action on a part of what is to be marked would be one on other users than those meant.
-        case .choose, .newCode, .unlock, .delete, .newPassword, .toggle, .handOut, .edit, .undoChange:
+        case .choose, .undoChange,
+            _ where UserOperation.keys.contains(command):
             guard collection == nil else { return [.notify(.text(.noticeMarking, [:]))] }
             return act(command, context)
         case .pick: pick()
