@@ -79,6 +79,38 @@ struct SudoListTests {
         #expect(try driver.text().contains("olivia"))
     }
 
+    /// An entry is new only in the list that is loaded after it was added.
+    @Test func theFocusOnAnAddedEntryStaysWhereItIsMoved() throws {
+        var driver = try Scenes.sudoList(.devices)
+        driver.sendAnyway(.sudo(.changed(.allowDevice(vendorID: "0A", days: nil), .done)))
+        let added = SudoListing.Entry(id: "0A", title: UntrustedText("0A"), mark: .valid, note: UntrustedText(""))
+        let listing = SudoListing(SudoQuery(.devices), entries: Scenes.entries(.devices) + [added])
+        driver.send(.sudo(.listLoaded(listing)))
+        #expect(try driver.rows().contains { $0.contains("▸ 0A ") })
+        driver.press(.up)
+        driver.press(.character("r"), [.sudo(.load(SudoQuery(.devices)))])
+        driver.send(.sudo(.listLoaded(listing)))
+        #expect(try !driver.rows().contains { $0.contains("▸ 0A ") })
+    }
+
+    /// Notices and questions contain it.
+    @Test func theNameOfNoSubjectControlsTheTerminal() {
+        let text = "a\u{1B}[2J\u{202E}b"
+        let token = SimulatedToken(kind: .deviceCheck, deviceID: text, file: "")
+        let effects: [SudoEffect] = [
+            .revokeTestKey(id: text), .generateIssuer(issuer: text, folder: "", attributes: []),
+            .addIssuer(issuer: text, keyID: text, publicKeyFile: "", attributes: []),
+            .removeIssuer(issuer: text, keyID: text), .addFingerprint(text), .removeFingerprint(id: text),
+            .addAddress(SudoAddress(.redirect, text)), .removeAddress(SudoAddress(.redirect, text)),
+            .allowDevice(vendorID: text, days: nil), .removeDevice(id: text), .attest(token),
+            .enableUser(username: text, true), .deleteUser(username: text),
+        ]
+        for effect in effects {
+            let subject = effect.subject
+            #expect(subject.contains("a") && !subject.contains { "\u{1B}\u{202E}".contains($0) }, "\(effect)")
+        }
+    }
+
     @Test func theTimeOfADevicesPermissionIsInTheList() throws {
         let driver = try Scenes.sudoList(.devices)
         #expect(try driver.text().contains("in 29 days"))
@@ -160,6 +192,15 @@ struct SudoListTests {
         #expect(try driver.text().contains("This is not a UUID."))
         driver.press(.control("u"))
         driver.type("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        driver.press(.tab)
+        for days in ["0", "3651"] {
+            driver.press(.control("u"))
+            driver.type(days)
+            driver.press(.enter)
+            #expect(try driver.text().contains("Type a number of days from 1 to 3650"))
+        }
+        driver.press(.control("u"))
+        driver.type("30")
         let task = SudoEffect.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: 30)
         driver.press(.enter, [.sudo(task)])
         driver.send(.sudo(.changed(task, .done)), [.sudo(.load(SudoQuery(.devices)))])

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Sentences
 import Terminal
@@ -237,6 +238,46 @@ struct SudoReducerTests {
         #expect(focus != .start)
         driver.press(.escape)
         #expect(driver.isAtStartOfSudo)
+    }
+
+    /// Only a registration is in the list of registrations.
+    @Test func aSignInThatFailedIsNotLookedForAmongRegistrations() throws {
+        var driver = try Scenes.sudo(Scenes.registered)
+        driver.press(.enter, [.flow(.start(FlowID(1), .sudo(SudoFlowRequest(.signIn))))])
+        let failure = SudoFailure(status: "SERVICE_ERROR", sentence: Sentence(verbatim: "x"))
+        driver.send(.flowFinished(.sudo(Scenes.sudoReport(.failed(failure), Scenes.registered))))
+        let shown = try #require(driver.state.shown as? FailureScreen)
+        #expect(!shown.choices(driver.state.context).contains(.sudoList(.registrations)))
+    }
+
+    @Test(arguments: [
+        (SudoFlowName.registerPlayIntegrity, [Choice.edit, .sudoList(.fingerprints), .attest(.playIntegrity)]),
+        (.registerDeviceCheck, [.edit, .sudoList(.devices), .attest(.deviceCheck)]),
+        (.registerFSSO, [.edit, .sudoList(.issuers), .tryAgain]),
+    ])
+    func aTokenThatIsRefusedLeadsToItsOwnListAndToAnother(_ flow: SudoFlowName, _ remedies: [Choice]) throws {
+        let context = try Scenes.sudo().state.context
+        let refusal = Scenes.sudoRefusal(SudoRefusal.userValidation.rawValue)
+        #expect(SudoRemedies.of(refusal, SudoFlowRequest(flow), context.sudo) == remedies)
+    }
+
+    @Test func anotherStateResetsTheFocus() throws {
+        var driver = try Scenes.sudo()
+        while driver.sudoFocus != .checkSudoPlatform { driver.press(.down) }
+        driver.send(.stateChanged(.sudo(Scenes.registered)))
+        #expect(driver.sudoFocus == .signInWithKey)
+    }
+
+    @Test func aClientThatIsOpenedAtLastHasItsActions() throws {
+        var driver = try Scenes.started()
+        while driver.startFocus != .sudoPlatform { driver.press(.down) }
+        driver.press(.enter, [.sudo(.open)])
+        driver.send(.sudo(.openFailed(StartFailure(reason: .other))))
+        #expect(driver.sudoFocus == .openSudoAgain)
+        driver.press(.escape)
+        driver.press(.enter, [.sudo(.open)])
+        driver.send(.sudo(.opened(Scenes.pool, Scenes.unregistered)))
+        #expect(driver.sudoFocus == .register(.test))
     }
 
     @Test(arguments: SudoErrorCase.allCases)
