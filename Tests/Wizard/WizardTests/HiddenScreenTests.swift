@@ -41,6 +41,18 @@ struct HiddenScreenTests {
         #expect(driver.shows(ClientsScreen.self))
     }
 
+    @Test func theDraftOfAClientIsGoneWhenTheClientIsCreated() throws {
+        var driver = try Scenes.clients()
+        driver.press(.character("n"))
+        driver.type("my-app")
+        driver.press(.escape)
+        driver.press(.character("n"))
+        #expect(try driver.text().contains("my-app"))
+        driver.pressAnyway(.enter)
+        driver.sendAnyway(.clientCreated(Self.id))
+        #expect(driver.state.context.clientDraft == nil)
+    }
+
     @Test func theViewportIsThatOfTheShownScreen() throws {
         var driver = try Scenes.started()
         driver.send(.resized(Size(width: 80, height: 20)))

@@ -44,6 +44,11 @@ struct MarkedRightsTests {
             text.split(separator: "Not offered").first, text.split(separator: "Not offered").last
         )
         #expect(offered?.contains("Unlock") == true && offered?.contains("Disable") == false)
+        let menu = try #require(driver.state.shown as? UserActionsScreen)
+        #expect(
+            menu.choices(driver.state.context) == [
+                .issueCode, .handOut, .withdrawCode, .temporaryPassword, .unlock, .endSessions,
+            ])
         #expect(withheld?.contains("Disable") == true && withheld?.contains("Unlock") == false)
     }
 

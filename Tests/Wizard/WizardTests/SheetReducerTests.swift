@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Terminal
 import Testing
 
@@ -58,6 +59,16 @@ struct SheetReducerTests {
     func aChangeIsFollowedByAFreshSheet(_ change: WizardMessage) throws {
         var driver = try Scenes.userSheet()
         driver.send(change, [.administration(.loadSheet(.user(Self.jane))), .administration(.loadUsers(search: ""))])
+    }
+
+    @Test func aRefusalIsGoneAfterAChange() throws {
+        var driver = try Scenes.userSheet()
+        driver.press(.enter, [.administration(.perform(.issueCode, on: Self.jane))])
+        let refusal = AdministrationRefusal(reason: .forbidden, message: "No codes today.")
+        driver.send(.administrationRefused(.perform(.issueCode, on: Self.jane), refusal))
+        #expect(try driver.text().contains("No codes today."))
+        driver.sendAnyway(.performed(.endSessions, on: Self.jane))
+        #expect(try !driver.text().contains("No codes today."))
     }
 
     @Test func anIssuedSecretIsFollowedByAFreshSheet() throws {

@@ -201,6 +201,16 @@ struct UserActionsTests {
         #expect(try driver.text().contains("374 marked, without 2 administrators"))
     }
 
+    /// Nobody is left out of nothing.
+    @Test func theAdministratorsAreForgottenWithTheLastMark() {
+        var marks = UserMarks()
+        let administrator = UserTarget(id: "a", username: UserID("a"), isAdministrator: true)
+        marks.add([administrator, Self.target("jane")])
+        #expect(marks.count == 1 && marks.leftOut == 1)
+        marks.remove(["jane"])
+        #expect(marks.isEmpty && marks.leftOut == 0)
+    }
+
     @Test func escapeEndsTheReading() throws {
         var driver = try Scenes.manyUsers()
         var request = UserListRequest()

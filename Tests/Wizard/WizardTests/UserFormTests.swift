@@ -273,4 +273,28 @@ struct UserFormTests {
     @Test func itIsSaidBeforeThatAWrongPasswordCounts() throws {
         #expect(try Self.checking(nil).text().contains("A wrong password"))
     }
+
+    /// It would be sent as the next password, or added to it.
+    @Test func whileAPasswordIsCheckedNothingIsPasted() throws {
+        var driver = try Self.checking(nil)
+        driver.type("x")
+        driver.press(.enter, [.administration(.checkPassword(Self.jane, Secret("x")))])
+        driver.paste("y")
+        driver.sendAnyway(.passwordChecked(Self.jane, .right))
+        driver.press(.enter)
+    }
+
+    @Test func theAnswerToAPasswordIsGoneWhenTheNextIsChecked() throws {
+        var driver = try Self.checking(.right)
+        driver.type("x")
+        driver.press(.enter, [.administration(.checkPassword(Self.jane, Secret("x")))])
+        #expect(try !driver.text().contains("The password of jane is right."))
+    }
+
+    @Test(arguments: [UserOperation.checkPassword, .connections])
+    func aFormAboutAUserWhoIsDeletedCloses(_ operation: UserOperation) throws {
+        var driver = try Self.sheet(.user(operation))
+        driver.sendAnyway(.performed(.delete, on: Self.jane))
+        #expect(driver.shows(UsersScreen.self))
+    }
 }

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Sentences
 import Terminal
 import TerminalUI
 import Testing
@@ -91,6 +92,13 @@ struct UserListTests {
         var disabled = UserListRequest()
         disabled.status = .disabled
         driver.press(.enter, [.administration(.loadUsers(disabled))])
+    }
+
+    @Test func keycloakListsNamesForwardsOnly() {
+        var request = UserListRequest()
+        #expect(request.obstacleAtKeycloak == nil)
+        request.isDescending = true
+        #expect(request.obstacleAtKeycloak == "This provider lists users by name only.")
     }
 
     /// The page with the new user is not loaded, so the user is searched for.

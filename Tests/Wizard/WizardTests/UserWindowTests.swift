@@ -47,6 +47,23 @@ struct UserWindowTests {
         #expect(try !driver.text().contains("marked"))
     }
 
+    @Test func aChangeOfTwoMakesTheOtherPagesStale() throws {
+        var driver = try Scenes.manyUsers()
+        driver.press(.end, [.administration(.loadUsers(Scenes.manyUsers(page: 1).request))])
+        driver.send(
+            .usersLoaded(Scenes.manyUsers(page: 1)), [.administration(.loadUsers(Scenes.manyUsers(page: 2).request))])
+        driver.press(.home)
+        driver.sendAnyway(.usersLoaded(Scenes.manyUsers(page: 2)))
+        for key in [Key.character(" "), .character(" "), .character("u"), .down] { driver.press(key) }
+        let orders = Scenes.manyUsers(page: 0).users.prefix(2).map { UserOrder(.unlock, $0.target) }
+        driver.press(.enter, [.changeUsers(orders)])
+        for order in orders { driver.send(.userActionEnded(UserOutcome(order, .done))) }
+        driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
+        driver.send(.usersLoaded(Scenes.manyUsers(page: 0)))
+        let pages = driver.state.screens.compactMap { ($0.value as? UsersScreen)?.window.pages.count }
+        #expect(pages == [1])
+    }
+
     /// Only from a screen that hid the list, and only if the list is seen.
     @Test func theListIsReadAgainWhenOneReturnsToIt() throws {
         var driver = try Scenes.users()
