@@ -45,6 +45,16 @@ import Testing
         #expect(try driver.text().contains("ours") && driver.text().contains("demo"))
     }
 
+    /// What stays is the user's, not the provider's.
+    @Test func nothingOfTheOldProviderIsKept() throws {
+        var driver = try Scenes.users()
+        #expect(driver.state.context.restoresUsers)
+        driver.send(.providerSwitched)
+        let context = driver.state.context
+        #expect(!context.restoresUsers && context.rights == .unknown && context.handedOut.isEmpty)
+        #expect(context.provider == nil && context.clientDraft == nil && context.drafts.isEmpty)
+    }
+
     /// A provider whose profile names files outside its own folder.
     static func asked() throws -> WizardTestDriver {
         var driver = try Scenes.started()

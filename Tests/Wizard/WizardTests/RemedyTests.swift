@@ -39,4 +39,11 @@ import Testing
         }
         #expect(shown.choices(driver.state.context) == [.tryAgain, .forgotPassword, .users, .start])
     }
+
+    @Test func theNextLoginIsThatOfTheUserWhoseLoginIsGone() throws {
+        var driver = try Scenes.staying()
+        let error = IdpSdkError(910, 21, "x")
+        driver.send(.flowFinished(.flow(Scenes.report(.noTokenDataAvailable, Scenes.one, error: error))))
+        driver.press(.enter, [.flow(.start(FlowID(2), .flow(FlowRequest(.login, user: UserID("jane")))))])
+    }
 }

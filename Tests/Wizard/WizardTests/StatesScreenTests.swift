@@ -96,6 +96,26 @@ import Testing
         #expect(driver.shows(StartScreen.self))
     }
 
+    @Test func aResetClosesTheScreensBelow() throws {
+        var driver = try Scenes.users()
+        driver.press(.control("p"))
+        driver.type("states of")
+        driver.press(.enter, [.states(.open)])
+        driver.send(.states(.loaded(Self.list)))
+        driver.send(.states(.changed(.reset)), [.states(.load)])
+        driver.press(.escape)
+        #expect(driver.shows(StartScreen.self))
+    }
+
+    @Test func aListThatCannotBeLoadedAsksNothingLater() throws {
+        var driver = try Self.opened()
+        driver.press(.enter, [.states(.load)])
+        driver.send(.states(.refused("The folder cannot be read.")))
+        driver.press(.character("r"), [.states(.load)])
+        driver.send(.states(.loaded(Self.list)))
+        #expect(driver.shows(StatesScreen.self))
+    }
+
     @Test func aDeletedStateIsBroughtBack() throws {
         var driver = try Self.opened()
         driver.press(.character("d"), [.states(.delete("before"))])

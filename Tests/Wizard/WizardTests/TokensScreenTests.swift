@@ -14,6 +14,16 @@ struct TokensScreenTests {
         return try Scenes.tokens(SessionTokens(tokens: [token])).state.timer?.after
     }
 
+    /// Who has logged in is done; who has activated a user goes on with the session.
+    @Test(arguments: [FlowName.login, .stayLoggedIn]) func aLoginLeadsBackToTheStart(_ flow: FlowName) throws {
+        var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
+        let request = FlowRequest(flow, user: UserID("jane"))
+        let report = Scenes.report(.ok, Scenes.loggedIn)
+        driver.send(.stateChanged(.flow(Scenes.loggedIn)))
+        #expect(
+            report.result(of: request, driver.state.context).choices == [.start, .tokens(.device), .restart, .logout])
+    }
+
     @Test func aResultOffersTheTokensOfTheLogin() throws {
         var driver = try Scenes.activated()
         let shown = try #require(driver.state.shown as? ResultScreen)

@@ -27,6 +27,19 @@ struct ResultPageTests {
         #expect(!driver.shows(RunExportScreen.self))
     }
 
+    /// What was written is not the file whose path is pasted.
+    @Test func aPastedPathIsWrittenAnew() throws {
+        var driver = try Scenes.finished()
+        driver.send(.runStored(FlowID(1), Self.stored))
+        driver.press(.character("e"))
+        let path = ExportFormat.html.file(of: Self.stored)
+        driver.press(.enter, [.runs(.export(Self.stored.id, .html, path: path))])
+        driver.send(.runExported(path: path), [.runs(.open(path: path))])
+        driver.press(.tab)
+        driver.paste("2")
+        driver.press(.enter, [.runs(.export(Self.stored.id, .html, path: path + "2"))])
+    }
+
     /// Until the run is stored, its page would lack the end.
     @Test func thePageIsOfferedWhenTheRunIsStored() throws {
         var driver = try Scenes.finished()
