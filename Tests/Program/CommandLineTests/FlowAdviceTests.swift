@@ -23,6 +23,9 @@ import Testing
         (.login, .cannotAcquireTokenData, IdpSdkError(910, 11, "x"), "p flow login"),
         (.login, .notSupported, IdpSdkError(910, 17, "x"), "Log in instead: p flow login"),
         (.activate, .wrongCredentials, IdpSdkError(.pageExpired, "x"), "Try again"),
+        (.activate, .invalidPassword, IdpSdkError(580, 13, "x"), "Choose another password; the code is still valid."),
+        (.login, .invalidPassword, IdpSdkError(580, 13, "x"), "Choose another password."),
+        (.changePassword, .invalidPassword, IdpSdkError(580, 13, "x"), "Choose another password."),
     ])
     func theWayOnIsTheOneThatHelps(
         _ flow: FlowName, _ status: StatusType, _ error: IdpSdkError, _ words: String
@@ -119,6 +122,15 @@ import Testing
         let kobil = try #require(Self.advice().after(outcome))
         #expect(!kobil.contains("flow login"), "\(kobil)")
         #expect(kobil.contains("web-activate --agent browser") == ![.changePassword, .forgotPassword].contains(flow))
+    }
+
+    /// A web view is restricted to the same hosts, a browser is not.
+    @Test func aBrowserIsNamedBesideTheOtherHostUnlessItIsAWebView() throws {
+        let outcome = Self.outcome(.login, .failed, IdpSdkError(.anotherHost, "x"))
+        let kobil = try #require(Self.advice().after(outcome))
+        #expect(kobil.hasSuffix("(https only)."), "\(kobil)")
+        let profile = ProviderProfile(name: "t", kind: .keycloak, baseURL: "", tenant: .sandbox)
+        #expect(try Self.advice(profile).after(outcome) == "\(kobil) Use a browser: p flow login --via browser.")
     }
 
     @Test func whereOnlyTheProviderHasUsersNoCommandAdministersThem() throws {

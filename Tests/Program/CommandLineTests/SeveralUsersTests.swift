@@ -73,7 +73,7 @@ import Testing
         let random = try await program.run("users", "reset-password", "jane", "john", "--temporary", "--json")
         #expect(random.status == 0, "\(random.errors)")
         let passwords = random.objects.compactMap { $0["temporaryPassword"] as? String }
-        #expect(Set(passwords).count == 2 && passwords.allSatisfy { $0.count > 8 })
+        try #require(Set(passwords).count == 2 && passwords.allSatisfy { $0.count > 8 })
         let temporary = try await program.run("users", "list", "--status", "temporary-password", "--json").objects
         #expect(temporary.map { $0["username"] as? String } == ["jane", "john"])
         try program.folder.write("first", Array((passwords[0] + "\n").utf8))

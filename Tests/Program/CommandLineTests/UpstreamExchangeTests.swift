@@ -31,12 +31,13 @@ import Testing
         }
     }
 
-    @Test func aServerThatListensEverywhereIsReachedOnTheLoopback() async throws {
+    @Test(arguments: ["0.0.0.0", "::", "*"])
+    func aServerThatListensEverywhereIsReachedOnTheLoopback(_ host: String) async throws {
         let own = try LoopbackServer { _ in .http(body: "own") }
         let exchange = UpstreamExchange(addresses: .publicAndLoopback)
         exchange.connect(
             issuer: try #require(WebAddress("http://issuer.invalid/auth")),
-            to: HostAndPort(host: "0.0.0.0", port: own.port), tls: nil)
+            to: HostAndPort(host: host, port: own.port), tls: nil)
         #expect(try await Self.answer(exchange, "http://issuer.invalid/auth/x") == "own")
     }
 

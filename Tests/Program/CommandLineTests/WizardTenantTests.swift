@@ -28,6 +28,7 @@ import Wizard
                 == .administrationRefused(
                     .changeTenant(TenantValues(["activationCode.length": "11"]), shown: before), changed))
         #expect(await load() == .tenantLoaded(after), "nothing was saved")
+        #expect(await change(changes, shown: before) == .tenantChanged, "somebody else wanted the same")
         #expect(after.values["activationCode.length"] == "10" && after.values["handout.qr"] == "app://{code}")
         guard
             case .administrationRefused(.changeTenant, let refusal) = await change(

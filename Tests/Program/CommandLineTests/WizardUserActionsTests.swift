@@ -176,6 +176,7 @@ import Wizard
         let disabled = try await Self.outcomes(.disable, ["ann", "nobody"], at: client)
         #expect(disabled.map(\.undo) == [.enable, nil] && disabled[1].isRefused)
         #expect(try await Self.outcomes(.disable, ["ann"], at: client).map(\.result) == [.unchanged])
+        #expect(try await Self.outcomes(.endSessions, ["bob"], at: client).map(\.result) == [.unchanged])
         let action = UserAction.changeRequiredActions(adding: ["UPDATE_PASSWORD", "UPDATE_PROFILE"], removing: [])
         let first = UserAction.changeRequiredActions(adding: ["UPDATE_PASSWORD"], removing: [])
         _ = try await Self.outcomes(first, ["ann"], at: client)
