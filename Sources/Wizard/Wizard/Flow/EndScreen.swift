@@ -31,6 +31,7 @@ extension EndScreen {
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
+        case let idle? where idleCommands(context).contains(idle): break
         case .showCommand: showsCommand.toggle()
         case .copy: return equivalent(context).map { [.effect(.copy(Secret($0.text)))] } ?? []
         case .export: return context.live?.stored.map { [.open(Screen(RunExportScreen(page: $0, context)))] } ?? []

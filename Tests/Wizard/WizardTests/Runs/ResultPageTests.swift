@@ -52,6 +52,16 @@ struct ResultPageTests {
         #expect(try driver.rows().last?.contains("page") == true)
     }
 
+    /// A provider that does not start has no run; the page would be that of the run before.
+    @Test func aStartThatFailsHasNoPage() throws {
+        var driver = try Scenes.finished()
+        driver.send(.runStored(FlowID(1), Self.stored))
+        driver.send(.startFailed(StartFailure(reason: .server)))
+        #expect(try driver.rows().last?.contains("page") == false)
+        driver.press(.character("e"))
+        #expect(driver.shows(FailureScreen.self))
+    }
+
     /// A format that no browser shows is written, and nothing is opened.
     @Test func anArchiveIsOnlyWritten() throws {
         var driver = try Scenes.finished()
