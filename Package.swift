@@ -3,6 +3,7 @@ import PackageDescription
 
 /// The modules by their folders in `Sources`, from the top floor, what each imports, and with a hyphen what it excludes.
 ///
+/// Each has a `README.md`, which it excludes too: what it is for, where to start reading, what it must not know.
 /// A module imports from its own floor and those below. Device and Provider meet only over HTTP.
 let modules = rows(
     """
@@ -152,6 +153,7 @@ func target(_ row: Row, in folder: String) -> Target {
     let path = places[name] ?? "\(folder)/\(row.path)"
     let imports = row.words.filter { !$0.hasPrefix("-") }.map { Target.Dependency.byName(name: $0) }
     var excluded = row.words.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
+    if folder == "Sources" { excluded.append("README.md") }
     if name == "TestSupport" { excluded = tests.filter { $0.floor == "Support" }.map(\.name) }
     let gnu: [CSetting] = [.define("_GNU_SOURCE")]
     let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
@@ -160,15 +162,18 @@ func target(_ row: Row, in folder: String) -> Target {
     // The samples in KOBIL's documents use older Swift, with casts and plain classes: they must compile with their warnings.
     if name == "DocumentedAPITests" { strict = [.swiftLanguageMode(.v5)] }
     switch name {
-    case "CEmbeddedFiles": return .target(name: name, path: path)
-    case "CHashMemory", "CPseudoTerminal": return .target(name: name, path: path, cSettings: gnu)
+    case "CEmbeddedFiles": return .target(name: name, path: path, exclude: excluded)
+    case "CHashMemory", "CPseudoTerminal":
+        return .target(name: name, path: path, exclude: excluded, cSettings: gnu)
     case "CTerminal":
         let linked: [LinkerSetting] = [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]
-        return .target(name: name, dependencies: imports, path: path, cSettings: gnu, linkerSettings: linked)
+        return .target(
+            name: name, dependencies: imports, path: path, exclude: excluded, cSettings: gnu, linkerSettings: linked)
     default: break
     }
     if name == "idp-wizard" || name.hasSuffix("-probe") {
-        return .executableTarget(name: name, dependencies: imports, path: path, swiftSettings: strict)
+        return .executableTarget(
+            name: name, dependencies: imports, path: path, exclude: excluded, swiftSettings: strict)
     }
     if name.hasSuffix("Tests") || name == "Examples" {
         return .testTarget(name: name, dependencies: imports, path: path, exclude: excluded, swiftSettings: strict)

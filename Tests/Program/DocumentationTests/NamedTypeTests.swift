@@ -7,7 +7,7 @@ struct NamedTypeTests {
         UserDocument.paths + [
             "Sources/ARCHITECTURE.md", "Sources/CONTRIBUTING.md", "Sources/DECISIONS.md", "Sources/DOCUMENTS.md",
             "Sources/KOBIL.md",
-        ]
+        ] + ModuleReadme.paths
 
     /// A name without a declaration belongs to a removed type or to another project; the latter are in `ForeignNames`.
     @Test(arguments: documents) func everyNamedTypeIsDeclared(_ document: String) throws {
