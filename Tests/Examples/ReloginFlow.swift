@@ -6,8 +6,9 @@ import MasterControllerSdk
 
 /// A new flow: ends the session and starts the next one with the login that the device stores, without a page.
 ///
-/// In the program, it is a file in `Flows/KobilFlows` with a case in `FlowName`; `Sources/CONTRIBUTING.md`, "Add a
-/// flow", lists the other steps. `FlowAdmission` decides before the run whether the state allows the flow.
+/// In the program, it is a file in `Flows/KobilFlows` with a case in `FlowName`; "Add a flow" in
+/// `Sources/Flows/Flows/README.md` lists the other steps. `FlowAdmission` decides before the run whether the state allows
+/// the flow.
 struct ReloginFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         // Between two steps, `begin` stops a run that was cancelled, and shows the next step to the user.

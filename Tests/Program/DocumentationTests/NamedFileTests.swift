@@ -2,14 +2,18 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The files and types named in the first columns of the tables of the map and of the lists for contributors.
+/// The files and types named in the first columns of the tables of the map, of the page for contributors and of the modules.
 struct NamedFileTests {
-    @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"])
-    func everyNamedFileIsThere(_ document: String) throws {
-        let text = try String(contentsOfFile: "\(Checkout.root)/Sources/\(document)", encoding: .utf8)
-        let missing = Self.names(in: text).filter { !Self.isThere($0, among: Self.paths) }
+    private static let documents = ["Sources/ARCHITECTURE.md", "Sources/CONTRIBUTING.md"] + ModuleReadme.paths
+
+    @Test(arguments: documents) func everyNamedFileIsThere(_ document: String) throws {
+        let missing = try Self.names(inFile: document).filter { !Self.isThere($0, among: Self.paths) }
         #expect(missing.isEmpty, "\(document) names what is no file: \(missing.joined(separator: ", "))")
-        #expect(Self.names(in: text).count > 10)
+    }
+
+    @Test func theTablesAreRead() throws {
+        let names = try Self.documents.flatMap(Self.names(inFile:))
+        #expect(names.count > 100)
     }
 
     @Test func namesAreReadFromFirstColumns() {
@@ -26,6 +30,10 @@ struct NamedFileTests {
     private static let paths = ["Sources", "Tests", "Assets", ".ci", ".dev"].flatMap { folder in
         let below = try? FileManager.default.subpathsOfDirectory(atPath: "\(Checkout.root)/\(folder)/")
         return (below ?? []).map { "\(folder)/\($0)" }
+    }
+
+    private static func names(inFile document: String) throws -> [String] {
+        names(in: try String(contentsOfFile: "\(Checkout.root)/\(document)", encoding: .utf8))
     }
 
     /// The names in backticks in the first columns, without commands and names with an ellipsis.
