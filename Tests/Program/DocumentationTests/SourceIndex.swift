@@ -4,6 +4,8 @@ import FoundationEssentials
 struct SourceIndex {
     var modules: [String: Declarations] = [:]
     var testTargets: [String: Declarations] = [:]
+    /// The names of the Swift files of each module.
+    var files: [String: Set<String>] = [:]
     /// The public types of the documented API, as `Module/Type`.
     var documentedTypes: Set<String> = []
 
@@ -16,9 +18,11 @@ struct SourceIndex {
 
     init(root: String) throws {
         modules["Assets"] = try Self.declarations("\(root)/Assets")
+        files["Assets"] = try Self.fileNames("\(root)/Assets")
         for floor in try Self.folders("\(root)/Sources") {
             for name in try Self.folders("\(root)/Sources/\(floor)") {
                 modules[name] = try Self.declarations("\(root)/Sources/\(floor)/\(name)")
+                files[name] = try Self.fileNames("\(root)/Sources/\(floor)/\(name)")
             }
         }
         for floor in try Self.folders("\(root)/Tests") {
@@ -36,6 +40,11 @@ struct SourceIndex {
 
     private static func folders(_ path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.contains(".") }
+    }
+
+    private static func fileNames(_ folder: String) throws -> Set<String> {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+        return Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) })
     }
 
     private static func declarations(_ folder: String) throws -> Declarations {
