@@ -28,8 +28,8 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses a URL; the error's sentence does not repeat it.
     ///
-    /// Refuses a password. Over TCP it requires `sslmode=verify-full`; only for a loopback host may the URL have a
-    /// weaker mode. Reads the environment.
+    /// Refuses a password, which everybody could read in the list of processes. Over TCP it requires
+    /// `sslmode=verify-full`; only for a loopback host may the URL have a weaker mode. Reads the environment.
     public init(_ url: String) throws(PostgreSQLLocationError) {
         guard Self.isURL(url), let given = Self.parsed(url) else { throw .malformed }
         guard given["password"] == nil, given["sslpassword"] == nil else { throw .password }

@@ -2,7 +2,7 @@ package import IdentityModel
 package import OpenID
 import Sentences
 
-/// A tenant that does not exist at its provider.
+/// A tenant that does not exist at its provider; commands refuse it before anything is stored for it.
 package struct UnknownTenant: Sendable, Hashable {
     package let name: TenantID
     /// The command that creates it.

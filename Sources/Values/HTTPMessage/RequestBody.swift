@@ -1,6 +1,10 @@
 public import Secrets
 
 /// A request body, which may contain passwords and codes and is wiped when the last copy is released.
+///
+/// Not wiped are the buffers of libraries (libmicrohttpd's and GnuTLS's, libcurl's copy of a body, SQLite's and
+/// libxml2's), and each `String` where a text is needed: for a password's rules, an authenticator's digits, values in
+/// JSON, what the documented API accepts and returns, and what is typed into the wizard's forms.
 public struct RequestBody: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral,
     CustomStringConvertible
 {

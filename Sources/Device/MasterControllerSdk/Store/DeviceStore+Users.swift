@@ -33,7 +33,8 @@ extension DeviceStore {
 
     /// Deletes a user with all of the user's data, and returns the remaining users.
     ///
-    /// Deleting the last user also deletes the device's keys and ID.
+    /// Deleting the last user also deletes the device's keys and ID, so that a device that the provider no longer knows
+    /// can start again.
     func deleteUser(_ identifier: KsUserIdentifier) async throws(ControlError) -> [StoredUser] {
         try await write { [sealingKeys] connection in
             try connection.execute(

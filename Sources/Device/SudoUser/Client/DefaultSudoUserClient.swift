@@ -90,6 +90,8 @@ public final class DefaultSudoUserClient: SudoUserClient {
 
     /// The details of the last failed operation; `nil` before one has failed.
     ///
+    /// The documented errors have no room for the service's text and the difference of the clocks.
+    ///
     /// Set before the operation throws.
     public var lastFailure: SudoUserError? { failure.withLock { $0 } }
 

@@ -4,6 +4,8 @@ import Synchronization
 
 /// Holds the run of an engine before its steps and messages, as its ``FlowPace`` requires.
 ///
+/// The server does not know of a pause: what it has issued may expire meanwhile, as it does while a user thinks.
+///
 /// Waiters are served first-in, first-out; the front end is notified of one at a time. A cancelled run is not held.
 /// Thread-safe.
 final class RunGate: Sendable {

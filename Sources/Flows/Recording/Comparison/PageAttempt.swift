@@ -1,6 +1,9 @@
 import IdentityModel
 
 /// One attempt to answer a page: the question to the app, its answer, and the form's request and response.
+///
+/// Two runs are compared attempt by attempt. Otherwise the accepted form of one would be paired with the refused form
+/// of the other.
 struct PageAttempt: Hashable {
     /// The number of the page in the login, from 1.
     let page: Int

@@ -4,6 +4,8 @@ public import Sentences
 
 /// A server that temporarily accepts no requests, and when to retry (RFC 6585, section 4; RFC 9110, sections 10.2.3 and
 /// 15.6.4).
+///
+/// It has refused nothing: the same request can succeed later.
 public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     /// 429 or 503.
     public let httpStatus: Int

@@ -4,6 +4,9 @@ import IdentityModel
 import IdentityStore
 
 /// Checks that a request is signed with the AWS credentials that the server created at its first start.
+///
+/// Otherwise every program and every user of the machine could delete the users of a pool. The signature must cover
+/// host, time and operation, so that it does not fit another request.
 struct AdministratorSignature: Sendable {
     let services: PoolServices
 

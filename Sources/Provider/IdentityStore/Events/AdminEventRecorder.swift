@@ -6,6 +6,8 @@ import Synchronization
 /// Keeps the event of an administrator's request: with the first transaction of the request that changes something.
 ///
 /// What the route finds out about the change is added before that transaction, or in it. Safe to use from any task.
+///
+/// Operations of a pool that AWS keys sign have no event, because no account sends them.
 package final class AdminEventRecorder: ChangeRecorder {
     private struct State {
         var event: AdminEvent

@@ -2,6 +2,9 @@ package import FoundationEssentials
 package import JOSE
 
 /// A simulated DeviceCheck token, with the data that Apple's service would return for a device's token.
+///
+/// Like Apple's, it is not bound to the vendor ID. The bits belong to the device that the token names, the permission
+/// to register again to the vendor ID of the request.
 package struct DeviceCheckToken: Sendable, Hashable {
     /// The type in the token's header.
     package static let type = "simulated-devicecheck+jwt"

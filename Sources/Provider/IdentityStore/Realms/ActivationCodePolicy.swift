@@ -1,6 +1,8 @@
 import JOSE
 
-/// The bounds of a realm's activation codes, from the realm's attributes.
+/// The bounds of a realm's activation codes, from the realm's attributes, because Keycloak has no members for them.
+///
+/// They are checked when a code is stored: codes from before a change stay valid.
 package struct ActivationCodePolicy: Sendable, Hashable {
     /// The length of a code for which nobody chooses a length.
     package private(set) var length = 8

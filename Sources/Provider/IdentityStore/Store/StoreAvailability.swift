@@ -2,6 +2,9 @@ import Synchronization
 
 /// Detects when the database is lost, when it is back, and when a newer program has changed its schema, and reports
 /// each once.
+///
+/// A changed schema shows by a statement that fails, by a new connection or by `/health/ready`, so that no transaction
+/// has to check the version.
 package final class StoreAvailability: Sendable {
     package enum Change: Sendable, Hashable {
         /// The reason is the database's own message.

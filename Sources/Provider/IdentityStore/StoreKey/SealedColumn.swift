@@ -22,6 +22,7 @@ struct SealedColumn: Sendable, Hashable {
     static let realmKey = Self("realm_key", "private_key", ["realm_id", "key_id"])
     static let poolKey = Self("pool_key", "private_key", ["pool_id", "key_id"])
     static let oneTimePassword = Self("one_time_password", "secret", ["credential_id"])
+    /// Sealed, because administrators read it again.
     static let clientSecret = Self("client", "secret", ["id"], isText: true)
     /// Sealed, because the digest of a secret chosen by an administrator could be found by guessing.
     static let clientSecretDigest = Self("client", "secret_hash", ["id"])

@@ -5,7 +5,7 @@ import SQLDatabase
 
 /// The shared key and parameters that verify a user's one-time passwords (RFC 6238).
 package struct OneTimePasswordRecord: Sendable, Hashable {
-    /// The shared key.
+    /// The shared key; sealed in the store, because passwords are computed from it.
     package let key: Secret
     /// The hash function, the number of digits, and the period.
     package let totp: TOTP

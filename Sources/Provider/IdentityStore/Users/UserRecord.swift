@@ -40,6 +40,9 @@ package struct UserRecord: Sendable, Hashable {
     /// The store computes it when it reads the user, and ignores it when it writes the user.
     package var hasOneTimePassword = false
     /// Whether failed logins have locked the user out until an administrator ends the lock-out.
+    ///
+    /// As at Keycloak, `enabled` is then false, and a PUT of `false` is the administrator's switch unless it repeats
+    /// `disabledReason`. Unlike there, deleting the user's failures ends the lock-out.
     package var isLockedPermanently = false
     /// The end of a lock-out after failed logins; `nil` for none.
     ///

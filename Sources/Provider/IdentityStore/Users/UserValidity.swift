@@ -1,6 +1,10 @@
 package import FoundationEssentials
 
 /// The time within which a user may log in, from the attributes `validFrom` and `validUntil`.
+///
+/// A user outside of it is a disabled user: sessions, tokens and logins in progress end at that second, because each
+/// decision asks ``UserRecord/isUsable(at:)``, and nothing runs then. Tokens are not shortened: who checks only a
+/// signature accepts an access token until it expires, as for a user whom an administrator disables.
 struct UserValidity: Sendable, Hashable {
     /// The first moment of validity; `nil` for no begin.
     let from: Date?

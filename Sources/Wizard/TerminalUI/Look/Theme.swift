@@ -3,7 +3,11 @@ package import Terminal
 
 /// A style for each role.
 ///
-/// Every screen must be readable without colours.
+/// Every screen must be readable without colours, and texts must have contrast where the terminal defines the colours.
+/// With 256 colours it is 4.5:1 (high contrast 7:1): in the dark theme on the backgrounds of common dark terminals,
+/// which it keeps, in the others on their own. With 16 colours it is 4.5:1 in the palettes of xterm, PCs and GNOME. So
+/// no text is `dim`, which the terminal defines. Terminals with 24-bit colours get the palette of 256 as RGB values,
+/// because an index would be a dark blue there.
 package struct Theme: Sendable, Hashable {
     private var styles: [Role: Style]
 

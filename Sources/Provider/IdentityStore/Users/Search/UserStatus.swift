@@ -5,9 +5,11 @@ import SQLDatabase
 ///
 /// The raw values are those of the REST and of `--status`.
 package enum UserStatus: String, Sendable, Hashable, CaseIterable {
+    /// By an administrator, locked out or not.
     case disabled
     case expired
     case notYetValid = "not-yet-valid"
+    /// Also permanently: unlocking ends it.
     case locked
     /// Has a password that the next login changes.
     case temporaryPassword = "temporary-password"
