@@ -3,9 +3,9 @@ enum ForeignNames {
     static let all = swift.union(protocols).union(kobil).union(vendors)
 
     /// Names of Swift and its libraries.
-    private static let swift: Set<String> = ["Codable", "Hashable", "Mutex", "Regex", "Sendable"]
-    /// Header fields, their values and attributes; the word `Desk` of the diagrams in every language.
-    private static let protocols: Set<String> = ["Allow", "Bearer", "Desk", "Forwarded", "Location", "Secure"]
+    private static let swift: Set<String> = ["Codable", "Mutex", "Sendable"]
+    /// Header fields and their values.
+    private static let protocols: Set<String> = ["Allow", "Bearer", "Forwarded", "Location"]
     /// Clients and events of KOBIL's documents.
     ///
     /// The events are declared with the suffix `Event`.

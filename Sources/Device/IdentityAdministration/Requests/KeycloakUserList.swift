@@ -93,7 +93,7 @@ struct KeycloakUserList: Sendable {
 
     /// The result of one task of the list.
     ///
-    /// A struct, because the optimizer miscompiles a tuple here (decision 111).
+    /// A struct, because the optimizer miscompiles a tuple here (decision 1).
     private struct IndexedUser: Sendable {
         let index: Int
         let result: Result<UserSummary, AdministrationError>

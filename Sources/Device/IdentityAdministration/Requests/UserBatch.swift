@@ -9,7 +9,7 @@ public struct UserBatch<User: Sendable, Value: Sendable>: Sendable {
 
     /// The result of one task.
     ///
-    /// A struct, because the optimizer miscompiles a tuple here (decision 111).
+    /// A struct, because the optimizer miscompiles a tuple here (decision 1).
     private struct Numbered: Sendable {
         let number: Int
         let result: Result<Value, AdministrationError>
