@@ -1,6 +1,6 @@
 /// A pseudo-translation of the English texts that replaces each letter outside placeholders.
 ///
-/// A letter of the alphabet that remains on the screen belongs to a text that is in no locale file.
+/// A letter of the alphabet that remains on the screen belongs to a text that is in no file of the languages.
 public enum OneLetterLanguage {
     /// The locale file of the pseudo-translation, derived from the English one.
     ///
@@ -11,16 +11,29 @@ public enum OneLetterLanguage {
         let changed = lines.map { line -> String in
             let isRule = ["languagePlurals", "languageDecimal", "languageASCII"].contains { line.hasPrefix($0) }
             guard !isRule, let sign = line.firstRange(of: " = ") else { return String(line) }
-            var isName = false
-            return line[..<sign.upperBound]
-                + String(
-                    line[sign.upperBound...].map { character in
-                        if character == "{" { isName = true }
-                        if character == "}" { isName = false }
-                        return character.isLetter && !isName ? "ж" : character
-                    })
+            return line[..<sign.upperBound] + hidden(line[sign.upperBound...])
         }
         return Array(changed.joined(separator: "\n").utf8)
+    }
+
+    /// The catalogue of the pseudo-translation, derived from the template of messages.
+    public static func catalogue(of template: String) -> [UInt8] {
+        var id = ""
+        let lines = template.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            if line.hasPrefix("msgid ") { id = String(line.dropFirst("msgid ".count)) }
+            return line == "msgstr \"\"" ? "msgstr \(hidden(id[...]))" : String(line)
+        }
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+
+    private static func hidden(_ text: Substring) -> String {
+        var isName = false
+        return String(
+            text.map { character in
+                if character == "{" { isName = true }
+                if character == "}" { isName = false }
+                return character.isLetter && !isName ? "ж" : character
+            })
     }
 
     /// The words of a text that have more than one letter of the alphabet, without those that are never translated.

@@ -25,9 +25,9 @@ package struct StorageError: Error, Sendable, Hashable {
 
     package let reason: Reason
     /// The sentence for the user; contains no secrets.
-    package let message: Sentence
+    package let message: Text
 
-    package init(_ reason: Reason, _ message: Sentence) {
+    package init(_ reason: Reason, _ message: Text) {
         self.reason = reason
         self.message = message
     }
@@ -35,33 +35,38 @@ package struct StorageError: Error, Sendable, Hashable {
     /// Converts an error of the files or the database.
     ///
     /// `remedy` ends the sentence about a damaged store: "is damaged; move it away, then …".
-    package init(_ error: any Error, remedy: Sentence) {
+    package init(_ error: any Error, remedy: Text) {
         switch error {
         case let failure as StorageError: self = failure
         case let error as DatabaseError: self.init(error, remedy: remedy)
         case let refusal as FileError: self.init(DatabaseError(refusal), remedy: remedy)
-        default: self.init(.other, "This device's store failed: \(error)")
+        default: self.init(.other, Text("This device's store failed: \(error)"))
         }
     }
 
-    private init(_ error: DatabaseError, remedy: Sentence) {
+    private init(_ error: DatabaseError, remedy: Text) {
         if error.code == .notPrivate {
-            self.init(.notPrivate, Sentence(verbatim: UntrustedText(error.message).sanitised(limit: 10_000)))
+            self.init(.notPrivate, Text(verbatim: UntrustedText(error.message).sanitised(limit: 10_000)))
             return
         }
-        let place: Sentence = error.path.isEmpty ? "" : " \(error.path)"
-        let (reason, text): (Reason, Sentence) =
+        let store: Text =
+            error.path.isEmpty ? Text("This device's store") : Text("This device's store \(error.path)")
+        let (reason, text): (Reason, Text) =
             switch error.code {
-            case .busy: (.busy, "is in use by another program; try again.")
-            case .full: (.full, "has no space left; free some space and try again. Nothing was lost.")
-            case .readOnly: (.readOnly, "cannot be written to; check its permissions.")
-            case .cannotOpen: (.cannotOpen, "cannot be opened; check its folder and permissions.")
-            case .corrupt, .notADatabase: (.damaged, "is damaged; move it away, then \(remedy).")
-            case .newerSchema: (.newerSchema, "was written by a newer version of this program; use that one.")
+            case .busy: (.busy, Text("\(store) is in use by another program; try again."))
+            case .full: (.full, Text("\(store) has no space left; free some space and try again. Nothing was lost."))
+            case .readOnly: (.readOnly, Text("\(store) cannot be written to; check its permissions."))
+            case .cannotOpen: (.cannotOpen, Text("\(store) cannot be opened; check its folder and permissions."))
+            case .corrupt, .notADatabase: (.damaged, Text("\(store) is damaged; move it away, then \(remedy)."))
+            case .newerSchema:
+                (.newerSchema, Text("\(store) was written by a newer version of this program; use that one."))
             case .olderSchema:
-                (.other, "was written by a development version of this program; move it away, then \(remedy).")
-            default: (.other, "failed: \(error.message)")
+                (
+                    .other,
+                    Text("\(store) was written by a development version of this program; move it away, then \(remedy).")
+                )
+            default: (.other, Text("\(store) failed: \(error.message)"))
             }
-        self.init(reason, "This device's store" + place + " " + text)
+        self.init(reason, text)
     }
 }

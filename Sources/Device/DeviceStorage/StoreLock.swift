@@ -43,9 +43,9 @@ package struct StoreLock: Sendable {
         let taken = await BlockingCall.runUnlessCancelled(abandoned: { (try? $0.get())??.release() }) {
             Result { () throws(StorageError) in try take(operation) }
         }
-        guard let taken else { throw StorageError(.cancelled, "Cancelled.") }
+        guard let taken else { throw StorageError(.cancelled, Text("Cancelled.")) }
         if let held = try taken.get() { return held }
-        throw StorageError(.cannotOpen, "The lock file \(path) of this device's store cannot be opened.")
+        throw StorageError(.cannotOpen, Text("The lock file \(path) of this device's store cannot be opened."))
     }
 
     /// Acquires the exclusive lock if it is free; otherwise returns `nil`.
@@ -56,7 +56,7 @@ package struct StoreLock: Sendable {
     private func take(_ operation: Int32) throws(StorageError) -> Held? {
         let descriptor: Int32
         do throws(FileError) { descriptor = try PrivateFile.openDescriptor(path) } catch {
-            throw StorageError(error, remedy: "")
+            throw StorageError(error, remedy: Text.empty)
         }
         while flock(descriptor, operation) != 0 {
             guard errno == EINTR else {

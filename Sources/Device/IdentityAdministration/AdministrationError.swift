@@ -31,7 +31,7 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
 
     public let code: Code
     /// What happened, for the user; the server's message if there is one.
-    public let sentence: Sentence
+    public let sentence: Text
 
     /// Whether ``sentence`` is the provider's message instead of one of this program.
     public var isWordedByProvider: Bool { sentence.isVerbatim }
@@ -50,7 +50,7 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// The character because of which a value was rejected, if known; otherwise `nil`.
     public private(set) var character: RefusedCharacter?
 
-    public init(_ code: Code, _ sentence: Sentence) {
+    public init(_ code: Code, _ sentence: Text) {
         self.code = code
         self.sentence = sentence
     }
@@ -61,15 +61,15 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     }
 
     /// Uses the provider's message, or `instead` if there is none.
-    init(_ code: Code, said: String?, _ instead: Sentence) {
-        self.init(code, said.map { Sentence(verbatim: $0) } ?? instead)
+    init(_ code: Code, said: String?, _ instead: Text) {
+        self.init(code, said.map { Text(verbatim: $0) } ?? instead)
     }
 
     /// Whether ``sentence`` says what the administrator's role may not do, so that nothing is to be added.
     public private(set) var isOfHelpDesk = false
 
     /// The administrator's role does not permit the request.
-    init(helpDesk sentence: Sentence) {
+    init(helpDesk sentence: Text) {
         self.init(.forbidden, sentence)
         isOfHelpDesk = true
     }
@@ -78,7 +78,7 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     public static func mayNotCreateUsers(_ rights: TenantRights) -> AdministrationError {
         rights.isHelpDesk
             ? AdministrationError(helpDesk: HelpDeskRefusal.sentence(.post, "users"))
-            : AdministrationError(.forbidden, "The administrator may not create users.")
+            : AdministrationError(.forbidden, Text("The administrator may not create users."))
     }
 
     /// Returns the error with a character of a value that was sent; must not be called for secrets.

@@ -70,12 +70,12 @@ final class CurlMailbox: Sendable {
             return !state.isRunning
         }
         if mustStart, !startThread({ CurlLoop(mailbox: self).run() }) {
-            abandon("no thread can be started: the process has too little memory or too many threads")
+            abandon(Text("no thread can be started: the process has too little memory or too many threads"))
         }
     }
 
     /// Fails every pending order because no thread will serve them; the next order tries to start a thread again.
-    func abandon(_ detail: Sentence) {
+    func abandon(_ detail: Text) {
         let messages = state.withLock { state in
             defer { state.messages = [] }
             state.isRunning = false

@@ -9,15 +9,16 @@ enum CurlFailure {
         for code: CURLcode, said words: String, through proxy: String? = nil,
         knownReason: HTTPExchangeError.Reason? = nil
     ) -> HTTPExchangeError {
-        let detail: Sentence = proxy.map { "through the proxy \($0): \(words)" } ?? Sentence(verbatim: words)
+        let detail: Text = proxy.map { Text("through the proxy \($0): \(words)") } ?? Text(verbatim: words)
         if knownReason == nil, isAboutClientCertificate(code, words) {
             return HTTPExchangeError(
-                .clientCertificateRefused, detail: "the server requires a client certificate that it trusts: \(detail)")
+                .clientCertificateRefused,
+                detail: Text("the server requires a client certificate that it trusts: \(detail)"))
         }
         if knownReason == nil, code == CURLE_SSL_CONNECT_ERROR, words.contains("alert no application protocol") {
             return HTTPExchangeError(
                 .protocolNotAgreed,
-                detail: "the server does not accept HTTP/1.1, which this program speaks: \(detail)")
+                detail: Text("the server does not accept HTTP/1.1, which this program speaks: \(detail)"))
         }
         return HTTPExchangeError(knownReason ?? reason(for: code), detail: detail)
     }

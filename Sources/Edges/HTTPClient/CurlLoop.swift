@@ -15,7 +15,8 @@ final class CurlLoop {
         curl_global_init(Int(CURL_GLOBAL_ALL))
         // Fails only if the process has no memory or descriptors left; HTTP is impossible then.
         guard let multi = curl_multi_init() else {
-            return mailbox.abandon("libcurl could not be started: this process has too little memory or descriptors")
+            return mailbox.abandon(
+                Text("libcurl could not be started: this process has too little memory or descriptors"))
         }
         mailbox.open(address: UInt(bitPattern: multi))
         var isOpen = true

@@ -58,7 +58,8 @@ final class CurlTransfer {
             if code == CURLE_COULDNT_CONNECT, let refusedAddress {
                 return .failure(
                     HTTPExchangeError(
-                        .notReachable, detail: "the address \(refusedAddress.text) is neither public nor allowed"))
+                        .notReachable, detail: Text("the address \(refusedAddress.text) is neither public nor allowed"))
+                )
             }
             let reason: HTTPExchangeError.Reason? = response.isTooLarge ? .tooLarge : nil
             return .failure(
@@ -93,8 +94,10 @@ final class CurlTransfer {
         return HTTPExchangeError(
             .proxyRefused,
             detail: status == 407
-                ? "the proxy \(proxy) refuses the connection with HTTP 407: it requires a name and a password, which can be set in https_proxy but not in a profile"
-                : "the proxy \(proxy) refuses the connection with HTTP \(status)")
+                ? Text(
+                    "the proxy \(proxy) refuses the connection with HTTP 407: it requires a name and a password, which can be set in https_proxy but not in a profile"
+                )
+                : Text("the proxy \(proxy) refuses the connection with HTTP \(status)"))
     }
 
     /// The address of the environment's proxy; its URL may contain a password.

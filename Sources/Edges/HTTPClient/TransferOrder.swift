@@ -21,17 +21,17 @@ final class TransferOrder: Sendable {
         guard scheme == "http" || scheme == "https", let authority = reference.authority, let host = reference.host,
             !host.isEmpty, let port = reference.effectivePort, !authority.contains("@"), !authority.contains("\\"),
             url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-        else { throw HTTPExchangeError(.invalidRequest, detail: "not an absolute http or https URL") }
+        else { throw HTTPExchangeError(.invalidRequest, detail: Text("not an absolute http or https URL")) }
         guard Self.isToken(request.method.rawValue) else {
-            throw HTTPExchangeError(.invalidRequest, detail: "the method is not a token")
+            throw HTTPExchangeError(.invalidRequest, detail: Text("the method is not a token"))
         }
         for field in request.headers.fields {
             guard Self.isToken(field.name), !field.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F })
-            else { throw HTTPExchangeError(.invalidRequest, detail: "a header field cannot be sent") }
+            else { throw HTTPExchangeError(.invalidRequest, detail: Text("a header field cannot be sent")) }
         }
         let isMapped = settings.connectTo.contains { $0.host.lowercased() == host && $0.port == port }
         guard settings.pins.isEmpty || scheme == "https" || reference.isLoopback else {
-            throw HTTPExchangeError(.pinMismatch, detail: "a server with pins can be reached over https only")
+            throw HTTPExchangeError(.pinMismatch, detail: Text("a server with pins can be reached over https only"))
         }
         mayUseEnvironmentProxy = !reference.isLoopback && !isMapped
         self.request = request

@@ -37,19 +37,19 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension JOSEError.Code {
     /// A phrase for use in a sentence.
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
-        case .malformedToken: "a text that is not a signed token (JWS)"
-        case .malformedHeader: "a token whose header cannot be read"
-        case .unknownExtension: "a token that requires an extension (crit), which this program does not support"
-        case .unknownAlgorithm: "an algorithm that this program does not support"
-        case .algorithmNotAllowed: "an algorithm that is not allowed here"
-        case .unsuitableKey: "a key for another algorithm or use"
-        case .malformedKey: "a key that cannot be read"
-        case .weakKey: "a key that is too short"
-        case .unknownKey: "no key with that identifier"
-        case .invalidSignature: "a signature that was not made with the key"
-        case .unavailable: "the cryptographic library failed for lack of memory or randomness"
+        case .malformedToken: Text("a text that is not a signed token (JWS)")
+        case .malformedHeader: Text("a token whose header cannot be read")
+        case .unknownExtension: Text("a token that requires an extension (crit), which this program does not support")
+        case .unknownAlgorithm: Text("an algorithm that this program does not support")
+        case .algorithmNotAllowed: Text("an algorithm that is not allowed here")
+        case .unsuitableKey: Text("a key for another algorithm or use")
+        case .malformedKey: Text("a key that cannot be read")
+        case .weakKey: Text("a key that is too short")
+        case .unknownKey: Text("no key with that identifier")
+        case .invalidSignature: Text("a signature that was not made with the key")
+        case .unavailable: Text("the cryptographic library failed for lack of memory or randomness")
         }
     }
 }

@@ -47,18 +47,24 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence for the user, with the command that fixes the problem.
     ///
     /// The path is not sanitised.
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch reason {
         case .owner(let user):
-            "\(path) belongs to another user (uid \(user)): use a path of your own, or run \("chown \(geteuid()) \(quoted)")."
+            Text(
+                "\(path) belongs to another user (uid \(user)): use a path of your own, or run \("chown \(geteuid()) \(quoted)")."
+            )
         case .writable(let mode):
-            "\(path) can be changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run \("chmod \(fixingMode(mode)) \(quoted)")."
+            Text(
+                "\(path) can be changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run \("chmod \(fixingMode(mode)) \(quoted)")."
+            )
         case .shared(let mode):
-            "\(path) can be read or changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run \("chmod 600 \(quoted)")."
-        case .symbolicLink: "\(path) is a symbolic link: give the path that it points to."
-        case .noFile: "\(path) is not a regular file."
-        case .noFolder: "\(path) is not a folder."
-        case .system(let error): "\(path) cannot be used: \(Sentence(system: error))."
+            Text(
+                "\(path) can be read or changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run \("chmod 600 \(quoted)")."
+            )
+        case .symbolicLink: Text("\(path) is a symbolic link: give the path that it points to.")
+        case .noFile: Text("\(path) is not a regular file.")
+        case .noFolder: Text("\(path) is not a folder.")
+        case .system(let error): Text("\(path) cannot be used: \(Text(system: error)).")
         }
     }
 

@@ -9,8 +9,8 @@ public enum YAMLDocument {
     /// with them a small file can expand to a huge one. The limits are 1 MiB and 32 levels. Runs on the caller's thread
     /// and does not block.
     public static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
-        guard bytes.count <= 1 << 20 else { throw YAMLError(.unsupported, "larger than 1 MiB") }
-        guard !bytes.contains(0) else { throw YAMLError(.syntax, "holds a NUL byte") }
+        guard bytes.count <= 1 << 20 else { throw YAMLError(.unsupported, Text("larger than 1 MiB")) }
+        guard !bytes.contains(0) else { throw YAMLError(.syntax, Text("holds a NUL byte")) }
         guard let content = try firstDocument(in: bytes) else {
             return YAMLNode(content: .mapping([]), position: YAMLPosition(line: 1, column: 1))
         }
@@ -32,7 +32,7 @@ public enum YAMLDocument {
                 && (line.count == 3 || [0x20, 0x09, 0x0D].contains(line[line.startIndex + 3]))
             if isMarker, hasContent || hasMarker {
                 throw YAMLError(
-                    .unsupported, "a second document begins here, but only one is allowed",
+                    .unsupported, Text("a second document begins here, but only one is allowed"),
                     at: YAMLPosition(line: number + 1, column: 1))
             }
             if isMarker { hasMarker = true } else { hasContent = true }
@@ -84,9 +84,9 @@ private final class Parser {
     }
 
     private func node(_ pointer: OpaquePointer, within place: YAMLPosition, depth: Int) throws(YAMLError) -> YAMLNode {
-        guard depth < 32 else { throw YAMLError(.unsupported, "deeper than 32 levels", at: place) }
+        guard depth < 32 else { throw YAMLError(.unsupported, Text("deeper than 32 levels"), at: place) }
         guard !fy_node_is_alias(pointer) else {
-            throw YAMLError(.unsupported, "aliases are not supported", at: place)
+            throw YAMLError(.unsupported, Text("aliases are not supported"), at: place)
         }
         switch fy_node_get_type(pointer) {
         case FYNT_SCALAR:
@@ -110,7 +110,8 @@ private final class Parser {
         var cursor: UnsafeMutableRawPointer?
         while let pair = fy_node_mapping_iterate(pointer, &cursor) {
             guard let key = fy_node_pair_key(pair), fy_node_get_type(key) == FYNT_SCALAR, !fy_node_is_alias(key) else {
-                throw YAMLError(.unsupported, "a key must be a plain string", at: entries.last?.keyPosition ?? place)
+                throw YAMLError(
+                    .unsupported, Text("a key must be a plain string"), at: entries.last?.keyPosition ?? place)
             }
             let keyPlace = position(key) ?? place
             guard let value = fy_node_pair_value(pair) else {
@@ -145,7 +146,7 @@ private final class Parser {
         let message = found.pointee.msg.map { String(cString: $0) } ?? "not YAML"
         let line = Int(found.pointee.line)
         let place = line > 0 ? YAMLPosition(line: line, column: max(1, Int(found.pointee.column))) : nil
-        return YAMLError(.syntax, Sentence(verbatim: message), at: place)
+        return YAMLError(.syntax, Text(verbatim: message), at: place)
     }
 }
 
@@ -204,11 +205,11 @@ public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public let code: Code
     /// May quote the text: sanitise it before displaying it.
-    public let message: Sentence
+    public let message: Text
     /// The position, or `nil` if unknown.
     public let position: YAMLPosition?
 
-    public init(_ code: Code, _ message: Sentence, at position: YAMLPosition? = nil) {
+    public init(_ code: Code, _ message: Text, at position: YAMLPosition? = nil) {
         self.code = code
         self.message = message
         self.position = position
@@ -218,7 +219,7 @@ public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String { sentence.english }
 
     /// The message with its position.
-    public var sentence: Sentence {
-        position.map { "line \($0.line), column \($0.column): \(message)" } ?? message
+    public var sentence: Text {
+        position.map { Text("line \($0.line), column \($0.column): \(message)") } ?? message
     }
 }

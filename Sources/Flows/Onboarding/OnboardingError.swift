@@ -35,27 +35,36 @@ public enum OnboardingError: Error, Sendable, Hashable {
     /// The administrator may not read who administers the tenant.
     case rolesHidden
 
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
         case .unreadable(let error), .file(let error): error.sentence
         case .text(let finding): finding.sentence
         case .findings(let findings, _): .joined(findings.map(\.sentence), by: "; ")
-        case .noResults(let path): "\(path) is not a results file of onboard."
+        case .noResults(let path): Text("\(path) is not a results file of onboard.")
         case .missingColumns(let path, let columns):
-            "\(path) needs the column \(columns.joined(separator: ", ")): take the results as they were written."
-        case .resultsRow(let row): "Row \(row) is not a row of results."
-        case .noRun(let path): "There is no \(path): without it, no run can be continued."
-        case .inUse(let path): "Another program uses \(path): wait for its end."
-        case .damaged(let path): "\(path) is damaged: the run cannot be continued. Start it anew with other results."
+            Text("\(path) needs the column \(columns.joined(separator: ", ")): take the results as they were written.")
+        case .resultsRow(let row): Text("Row \(row) is not a row of results.")
+        case .noRun(let path): Text("There is no \(path): without it, no run can be continued.")
+        case .inUse(let path): Text("Another program uses \(path): wait for its end.")
+        case .damaged(let path):
+            Text("\(path) is damaged: the run cannot be continued. Start it anew with other results.")
         case .resultsShortened(let path):
-            "\(path) is shorter than this program has written it: the run cannot be continued. Start it anew with other results."
+            Text(
+                "\(path) is shorter than this program has written it: the run cannot be continued. Start it anew with other results."
+            )
         case .mismatch(.input, let path):
-            "\(path) is not as it was when the run began: start anew with --results and another file. Users that the run has made are recognised by their tag."
+            Text(
+                "\(path) is not as it was when the run began: start anew with --results and another file. Users that the run has made are recognised by their tag."
+            )
         case .mismatch(.options(let names), _):
-            "The run began with other options (\(names.joined(separator: ", "))): give the same ones, or start anew with --results and another file."
+            Text(
+                "The run began with other options (\(names.joined(separator: ", "))): give the same ones, or start anew with --results and another file."
+            )
         case .provider(let error): error.sentence
         case .rolesHidden:
-            "It cannot be read who administers the tenant, so nobody was changed: use an administrator who may see its clients, and another tenant than master."
+            Text(
+                "It cannot be read who administers the tenant, so nobody was changed: use an administrator who may see its clients, and another tenant than master."
+            )
         }
     }
 }

@@ -87,14 +87,14 @@ public struct RunEnding: Sendable, Hashable {
     /// The user of the run, if known.
     public var user: String?
     /// Why it failed, sanitised; `nil` after a success.
-    public var reason: Sentence?
+    public var reason: Text?
     /// The faults enabled during the run.
     public var faults: [FaultName] = []
     /// The command with the fields that were sent during the run; `nil` if the header's is complete.
     public var command: String?
 
     public init(
-        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: Sentence? = nil
+        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: Text? = nil
     ) {
         self.ended = ended
         self.status = status

@@ -17,8 +17,8 @@ struct AdministrationExamination: Sendable {
             return .skipped(
                 .administration,
                 profile.kind == .oidc
-                    ? "OpenID Connect defines no administration"
-                    : "the profile names no administrator")
+                    ? Text("OpenID Connect defines no administration")
+                    : Text("the profile names no administrator"))
         }
         do throws(AdministrationError) {
             _ = try await administration.listUsers(search: "", max: 1)
@@ -26,30 +26,33 @@ struct AdministrationExamination: Sendable {
             return .failed(
                 .administration, error.sentence.sanitised(limit: 200),
                 error.code == .forbidden
-                    ? "Give the account the roles view-users and manage-users (of the client realm-management)."
-                    : "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
+                    ? Text("Give the account the roles view-users and manage-users (of the client realm-management).")
+                    : Text(
+                        "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
+                    )
             )
         }
-        return .ok(.administration, "the account can administer users")
+        return .ok(.administration, Text("the account can administer users"))
     }
 
     /// The finding for all clients if no administrator has access.
-    static let unseen = Finding.skipped(.clientScopes, "only an administrator sees a client's scopes")
+    static let unseen = Finding.skipped(.clientScopes, Text("only an administrator sees a client's scopes"))
 
     func scopes(of client: ClientID) async -> Finding {
         guard let administration else { return Self.unseen }
         do throws(AdministrationError) {
             return clientScopes(try await administration.findClient(client))
         } catch {
-            return .skipped(.clientScopes, "the account cannot read clients: \(error.sentence.sanitised(limit: 200))")
+            return .skipped(
+                .clientScopes, Text("the account cannot read clients: \(error.sentence.sanitised(limit: 200))"))
         }
     }
 
     private func clientScopes(_ record: AdministeredClient?) -> Finding {
         guard let record else {
             return .failed(
-                .clientScopes, "\(Finding.subject) does not exist",
-                "Create \(Finding.subject) at the provider, or name another one under clients in the profile.")
+                .clientScopes, Text("\(Finding.subject) does not exist"),
+                Text("Create \(Finding.subject) at the provider, or name another one under clients in the profile."))
         }
         if let fault = setting(record) { return fault }
         let has = Set((record.defaultScopes + record.optionalScopes).map(\.original))
@@ -58,45 +61,47 @@ struct AdministrationExamination: Sendable {
             !record.defaultScopes.contains("basic")
         {
             return .failed(
-                .clientScopes, "the client lacks the scope basic: its access tokens carry no sub, and userinfo fails",
-                "Add basic to the default client scopes of \(Finding.subject).")
+                .clientScopes,
+                Text("the client lacks the scope basic: its access tokens carry no sub, and userinfo fails"),
+                Text("Add basic to the default client scopes of \(Finding.subject)."))
         }
         let missing = profile.scope.split(separator: " ").map(String.init).filter {
             $0 != "openid" && !has.contains($0)
         }
         if !missing.isEmpty, !has.isEmpty {
             return .failed(
-                .clientScopes, "the client may not ask for \(missing.map(shown).joined(separator: ", "))",
-                "Add them to the optional client scopes of \(Finding.subject).")
+                .clientScopes, Text("the client may not ask for \(missing.map(shown).joined(separator: ", "))"),
+                Text("Add them to the optional client scopes of \(Finding.subject)."))
         }
-        return .ok(.clientScopes, Sentence(verbatim: has.sorted().map(shown).joined(separator: ", ")))
+        return .ok(.clientScopes, Text(verbatim: has.sorted().map(shown).joined(separator: ", ")))
     }
 
     /// The finding about a setting of the client that this program cannot work with; `nil` if there is none.
     func setting(_ record: AdministeredClient) -> Finding? {
         let name = Finding.subject
         if !record.isEnabled {
-            return .failed(.clientScopes, "\(name) is disabled", "Enable the client at the provider.")
+            return .failed(.clientScopes, Text("\(name) is disabled"), Text("Enable the client at the provider."))
         }
         if !record.allowsStandardFlow {
             return .failed(
-                .clientScopes, "\(name) may not request codes", "Switch its standard flow (authorization code) on.")
+                .clientScopes, Text("\(name) may not request codes"),
+                Text("Switch its standard flow (authorization code) on."))
         }
         let isOn = { (attribute: String) in record.attributes[attribute] == "true" }
-        let settings: [(attribute: String, means: Sentence, advice: Sentence)] = [
+        let settings: [(attribute: String, means: Text, advice: Text)] = [
             (
-                "dpop.bound.access.tokens", "\(name) requires DPoP, which this program does not support",
-                "Switch DPoP off for it."
+                "dpop.bound.access.tokens", Text("\(name) requires DPoP, which this program does not support"),
+                Text("Switch DPoP off for it.")
             ),
             (
                 "exclude.issuer.from.auth.response",
-                "\(name) omits the issuer from answers, although the provider's discovery announces it",
-                "Switch \"Exclude Issuer From Authentication Response\" off."
+                Text("\(name) omits the issuer from answers, although the provider's discovery announces it"),
+                Text("Switch \"Exclude Issuer From Authentication Response\" off.")
             ),
             (
                 "require.pushed.authorization.requests",
-                "\(name) requires pushed authorization requests, which this program does not send",
-                "Switch \"Pushed authorization request required\" off."
+                Text("\(name) requires pushed authorization requests, which this program does not send"),
+                Text("Switch \"Pushed authorization request required\" off.")
             ),
         ]
         for setting in settings where isOn(setting.attribute) {
@@ -104,8 +109,8 @@ struct AdministrationExamination: Sendable {
         }
         guard record.attributes["use.refresh.tokens"] != "false" else {
             return .warning(
-                .clientScopes, "\(name) gets no refresh tokens: users do not stay logged in",
-                "Switch \"Use refresh tokens\" on.")
+                .clientScopes, Text("\(name) gets no refresh tokens: users do not stay logged in"),
+                Text("Switch \"Use refresh tokens\" on."))
         }
         return nil
     }

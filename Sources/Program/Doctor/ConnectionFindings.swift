@@ -8,12 +8,12 @@ import Sentences
 struct ConnectionFindings: Sendable {
     let address: URLReference
     /// What to change if there was no response.
-    let advice: Sentence
+    let advice: Text
     /// The clock skew that the profile allows.
     let clockSkew: Duration
     private let wallClock: any WallClock
 
-    init(address: URLReference, advice: Sentence, clockSkew: Duration, clock: any WallClock) {
+    init(address: URLReference, advice: Text, clockSkew: Duration, clock: any WallClock) {
         self.address = address
         self.advice = advice
         self.clockSkew = clockSkew
@@ -23,13 +23,14 @@ struct ConnectionFindings: Sendable {
     var isSecure: Bool { address.scheme?.lowercased() == "https" }
 
     /// The finding after the first response over https; `nil` for other addresses.
-    var trust: Finding? { isSecure ? .ok(.tls, "https, and the certificate is trusted") : nil }
+    var trust: Finding? { isSecure ? .ok(.tls, Text("https, and the certificate is trusted")) : nil }
 
     /// The finding about an address that is not https.
     var transport: Finding {
-        if address.scheme?.lowercased() == "http", address.isLoopback { return .ok(.tls, "http on this machine") }
+        if address.scheme?.lowercased() == "http", address.isLoopback { return .ok(.tls, Text("http on this machine")) }
         return .warning(
-            .tls, "http: passwords, codes and tokens are sent unencrypted", "Use an https address in the profile.")
+            .tls, Text("http: passwords, codes and tokens are sent unencrypted"),
+            Text("Use an https address in the profile."))
     }
 
     /// Why there was no response, and what to change.
@@ -45,32 +46,41 @@ struct ConnectionFindings: Sendable {
         case .pinMismatch:
             return .failed(
                 .tls, sentence,
-                "The server's key is not among pins in the profile: if the change is legitimate, update pins."
+                Text("The server's key is not among pins in the profile: if the change is legitimate, update pins.")
             )
         case .certificateRefused:
             return .failed(
                 .tls, sentence,
-                "If the certificate is legitimate, set trusted-certificates in the profile to its authority's file.")
+                Text(
+                    "If the certificate is legitimate, set trusted-certificates in the profile to its authority's file."
+                ))
         case .protocolNotAgreed:
-            return .failed(.tls, sentence, "Let the server, or a proxy before it, accept HTTP/1.1 too (ALPN http/1.1).")
+            return .failed(
+                .tls, sentence, Text("Let the server, or a proxy before it, accept HTTP/1.1 too (ALPN http/1.1)."))
         case .handshakeFailed, .clientCertificateRefused:
             return .failed(
                 .tls, sentence,
-                "If the provider asks for a client certificate, set client-certificate and client-key in the profile; else check that it speaks TLS 1.2 or later at that port."
+                Text(
+                    "If the provider asks for a client certificate, set client-certificate and client-key in the profile; else check that it speaks TLS 1.2 or later at that port."
+                )
             )
         case .invalidConfiguration:
             return .failed(
                 .address, sentence,
-                "Check trusted-certificates, client-certificate, client-key, pins and proxy in the profile.")
+                Text("Check trusted-certificates, client-certificate, client-key, pins and proxy in the profile."))
         case .proxyRefused:
             return .failed(
                 .address, sentence,
-                "Check proxy in the profile, else https_proxy in the environment: proxy: none uses no proxy, and no_proxy exempts a host."
+                Text(
+                    "Check proxy in the profile, else https_proxy in the environment: proxy: none uses no proxy, and no_proxy exempts a host."
+                )
             )
         case .connectionLost where isSecure:
             return .failed(
                 .address, sentence,
-                "Check the address, proxy in the profile, and that the server runs. A server that requires a client certificate (client-certificate in the profile) may also close connections."
+                Text(
+                    "Check the address, proxy in the profile, and that the server runs. A server that requires a client certificate (client-certificate in the profile) may also close connections."
+                )
             )
         default:
             return .failed(.address, sentence, advice)
@@ -81,15 +91,17 @@ struct ConnectionFindings: Sendable {
     func clock(_ response: HTTPResponse) -> Finding {
         guard let skew = ClockSkew(of: response, at: wallClock.now()) else {
             return .skipped(
-                .clock, "the provider's answers have no Date, so its time is unknown",
-                "Log in once (idp-wizard flow login --json): the ID token's check \"issued at\" says how far the clocks are apart."
+                .clock, Text("the provider's answers have no Date, so its time is unknown"),
+                Text(
+                    "Log in once (idp-wizard flow login --json): the ID token's check \"issued at\" says how far the clocks are apart."
+                )
             )
         }
         // The header's resolution is one second.
-        if skew.isWithin(.seconds(1)) { return .ok(.clock, "this machine's and the provider's agree") }
-        let found: Sentence = "\(skew.sentence); \(clockSkew.components.seconds) s are allowed"
+        if skew.isWithin(.seconds(1)) { return .ok(.clock, Text("this machine's and the provider's agree")) }
+        let found = Text("\(skew.sentence); \(clockSkew.components.seconds) s are allowed")
         return skew.isWithin(clockSkew)
             ? .ok(.clock, found)
-            : .failed(.clock, found, "Set both clocks (NTP); clock-skew in the profile allows more.")
+            : .failed(.clock, found, Text("Set both clocks (NTP); clock-skew in the profile allows more."))
     }
 }

@@ -13,8 +13,8 @@ extension Finding {
         finding.clients = [examined.client.id]
         guard outcome == .failed, !examined.isNeeded, !isUnreachable else { return finding }
         finding.outcome = .warning
-        let flows: Sentence = "Only \(examined.flows.joined(separator: ", ")) needs it."
-        finding.advice = advice.map { "\($0) " + flows } ?? flows
+        let flows = Text("Only \(examined.flows.joined(separator: ", ")) needs it.")
+        finding.advice = .joined([advice ?? .empty, flows])
         return finding
     }
 
@@ -56,7 +56,7 @@ extension Finding {
     private func named(amongClients count: Int) -> Finding {
         guard !clients.isEmpty else { return self }
         let names = clients.map { UntrustedText($0.rawValue).sanitised(limit: 200) }
-        let name: Sentence = names.count == 1 ? Sentence(verbatim: names[0]) : "each"
+        let name: Text = names.count == 1 ? Text(verbatim: names[0]) : Text("each")
         var finding = self
         finding.unnamed = Unnamed(found: found, advice: advice)
         finding.found = found.replacing(Self.subject, with: name)
@@ -64,9 +64,10 @@ extension Finding {
         if names.count > 1 {
             finding.found =
                 names.count == count && check != .client
-                ? "all \(count) clients: \(finding.found)" : "\(names.joined(separator: ", ")): \(finding.found)"
+                ? Text("all \(count) clients: \(finding.found)")
+                : Text(untranslated: "\(names.joined(separator: ", ")): \(finding.found)")
         } else if count > 1, finding.found == found {
-            finding.found = "\(name): \(finding.found)"
+            finding.found = Text(untranslated: "\(name): \(finding.found)")
         }
         return finding
     }

@@ -30,9 +30,9 @@ package struct Finding: Sendable, Hashable {
     package let check: Check
     package var outcome: CheckOutcome
     /// What was found; safe to show.
-    package var found: Sentence
+    package var found: Text
     /// What to change and where; `nil` if nothing has to be changed.
-    package var advice: Sentence?
+    package var advice: Text?
     /// The clients concerned; empty for a finding about the provider.
     package var clients: [ClientID] = []
     /// Finding and advice with ``subject`` in place of the client's name; `nil` before the names are filled in.
@@ -42,30 +42,30 @@ package struct Finding: Sendable, Hashable {
     /// Whether the command line names something that does not exist.
     package var isUsage = false
 
-    package init(check: Check, outcome: CheckOutcome, found: Sentence, advice: Sentence? = nil) {
+    package init(check: Check, outcome: CheckOutcome, found: Text, advice: Text? = nil) {
         (self.check, self.outcome) = (check, outcome)
         (self.found, self.advice) = (found, advice)
     }
 
     /// Finding and advice before the clients are named.
     package struct Unnamed: Sendable, Hashable {
-        package let found: Sentence
-        package let advice: Sentence?
+        package let found: Text
+        package let advice: Text?
     }
 
-    package static func ok(_ check: Check, _ found: Sentence) -> Finding {
+    package static func ok(_ check: Check, _ found: Text) -> Finding {
         Finding(check: check, outcome: .ok, found: found)
     }
 
-    static func failed(_ check: Check, _ found: Sentence, _ advice: Sentence) -> Finding {
+    static func failed(_ check: Check, _ found: Text, _ advice: Text) -> Finding {
         Finding(check: check, outcome: .failed, found: found, advice: advice)
     }
 
-    static func warning(_ check: Check, _ found: Sentence, _ advice: Sentence) -> Finding {
+    static func warning(_ check: Check, _ found: Text, _ advice: Text) -> Finding {
         Finding(check: check, outcome: .warning, found: found, advice: advice)
     }
 
-    static func skipped(_ check: Check, _ why: Sentence, _ advice: Sentence? = nil) -> Finding {
+    static func skipped(_ check: Check, _ why: Text, _ advice: Text? = nil) -> Finding {
         Finding(check: check, outcome: .skipped, found: why, advice: advice)
     }
 }

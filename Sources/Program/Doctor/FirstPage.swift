@@ -12,6 +12,6 @@ final class FirstPage: IdpSdkInteractionInterface {
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {
         seen.withLock { $0 = interactionData }
-        return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "Nothing is sent."))
+        return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, Text("Nothing is sent.")))
     }
 }

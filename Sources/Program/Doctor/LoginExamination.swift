@@ -12,7 +12,7 @@ struct LoginExamination: Sendable {
     var isOpenToNewDevices = true
 
     private var client: String { Finding.subject }
-    private var browser: Sentence { browserCommand.map { "Use a browser: \($0)." } ?? "" }
+    private var browser: Text { browserCommand.map { Text("Use a browser: \($0).") } ?? Text.empty }
     private var redirect: String { shown(probe.profile.redirectURI) }
 
     /// The findings, in order, without those that cannot be checked after a failure.
@@ -24,12 +24,12 @@ struct LoginExamination: Sendable {
             let checks = await EarlyChecks.look(through: probe, own: own)
             let ids = page.inputFieldIds.map { shown($0) }.joined(separator: ", ")
             return await known(checks) + [
-                .ok(.form, "the first page asks for \(ids)"), await proofKey(checks, own),
+                .ok(.form, Text("the first page asks for \(ids)")), await proofKey(checks, own),
             ]
         case .redirected(nil):
             let checks = await EarlyChecks.look(through: probe, own: own)
             return await known(checks) + [
-                .ok(.form, "the provider issues a code without a page"), await proofKey(checks, own),
+                .ok(.form, Text("the provider issues a code without a page")), await proofKey(checks, own),
             ]
         case .redirected(let error?):
             let checks = await EarlyChecks.look(through: probe, own: own)
@@ -50,7 +50,9 @@ struct LoginExamination: Sendable {
             return await known(checks) + [
                 .ok(
                     .form,
-                    "a device that is not activated is refused, as it should be (\("\(error.subsystem)/\(error.errorCode)"))"
+                    Text(
+                        "a device that is not activated is refused, as it should be (\("\(error.subsystem)/\(error.errorCode)"))"
+                    )
                 ),
                 await proofKey(checks, own),
             ]
@@ -58,9 +60,9 @@ struct LoginExamination: Sendable {
         }
     }
 
-    private var clientIsKnown: Finding { .ok(.client, "\(client) is known; one that cannot exist is refused") }
+    private var clientIsKnown: Finding { .ok(.client, Text("\(client) is known; one that cannot exist is refused")) }
     private var redirectIsRegistered: Finding {
-        .ok(.redirect, "\(redirect) is registered; an address that cannot be registered is refused")
+        .ok(.redirect, Text("\(redirect) is registered; an address that cannot be registered is refused"))
     }
 
     /// The findings about client and redirect URI, from a login that continues.
@@ -74,53 +76,60 @@ struct LoginExamination: Sendable {
     private func clientFinding(_ checks: EarlyChecks) async -> Finding {
         switch await CodeTrial.look(through: probe) {
         case .known where probe.client.secret != nil:
-            return .ok(.client, "\(client) is known, and its secret is accepted")
+            return .ok(.client, Text("\(client) is known, and its secret is accepted"))
         case .known: return clientIsKnown
         case .refused(let error): return .failed(.client, unusable(error, checks), unusableAdvice(error, checks))
         case .unknown where checks.ofClient: return clientIsKnown
         case .unknown:
             return .skipped(
                 .client,
-                "unknown before a login: a client that cannot exist gets the same answers as \(client)",
+                Text("unknown before a login: a client that cannot exist gets the same answers as \(client)"),
                 Self.login)
         }
     }
 
-    private func unusable(_ error: OAuthError, _ checks: EarlyChecks) -> Sentence {
+    private func unusable(_ error: OAuthError, _ checks: EarlyChecks) -> Text {
         let words = shown(error.description)
         return checks.ofClient
-            ? "\(client) is known, and the token endpoint rejects it: \(words)"
-            : "the token endpoint rejects it: \(words)"
+            ? Text("\(client) is known, and the token endpoint rejects it: \(words)")
+            : Text("the token endpoint rejects it: \(words)")
     }
 
-    private func unusableAdvice(_ error: OAuthError, _ checks: EarlyChecks) -> Sentence {
+    private func unusableAdvice(_ error: OAuthError, _ checks: EarlyChecks) -> Text {
         if probe.client.secret != nil {
-            return "Check the client's secret, and auth-method (basic or post), under clients in the profile."
+            return Text("Check the client's secret, and auth-method (basic or post), under clients in the profile.")
         }
         if error.description.contains("client_assertion") {
             return
-                "This program supports client secrets, not signed assertions: let \(client) authenticate with a secret, or make it a public client."
+                Text(
+                    "This program supports client secrets, not signed assertions: let \(client) authenticate with a secret, or make it a public client."
+                )
         }
         return checks.ofClient
-            ? "Set the client's secret in the profile (secret-file or secret-env), or make it a public client."
-            : "Create \(client) at the provider as a public client, or name another one, or its secret, under clients in the profile."
+            ? Text("Set the client's secret in the profile (secret-file or secret-env), or make it a public client.")
+            : Text(
+                "Create \(client) at the provider as a public client, or name another one, or its secret, under clients in the profile."
+            )
     }
 
     private func redirectFinding(_ checks: EarlyChecks) -> Finding {
         if checks.ofRedirect { return redirectIsRegistered }
-        let found: Sentence =
-            "a login with a redirect URI that cannot be registered continues like one with \(redirect)"
         // Keycloak compares redirect URIs before it shows a page.
         if probe.profile.kind != .oidc, checks.ofClient {
             return .warning(
-                .redirect, found,
-                "Codes can be sent anywhere: give \(client) complete redirect URIs, without a * for everything.")
+                .redirect,
+                Text("a login with a redirect URI that cannot be registered continues like one with \(redirect)"),
+                Text("Codes can be sent anywhere: give \(client) complete redirect URIs, without a * for everything."))
         }
-        return .skipped(.redirect, "unknown before a login: " + found, Self.login)
+        return .skipped(
+            .redirect,
+            Text(
+                "unknown before a login: a login with a redirect URI that cannot be registered continues like one with \(redirect)"
+            ), Self.login)
     }
 
-    private static let login: Sentence =
-        "Log in once (idp-wizard flow login): the provider checks the request after its login page."
+    private static let login = Text(
+        "Log in once (idp-wizard flow login): the provider checks the request after its login page.")
 
     // PKCE.
 
@@ -131,62 +140,72 @@ struct LoginExamination: Sendable {
         var without = LoginVariation()
         without.proofKey = .absent
         if await probe.reaction(to: without).differs(from: own) {
-            return .ok(.pkce, "S256 is accepted, and a login without it is refused")
+            return .ok(.pkce, Text("S256 is accepted, and a login without it is refused"))
         }
         var unknown = LoginVariation()
         unknown.proofKey = .unknownMethod
         let isLookedAt = await probe.reaction(to: unknown).differs(from: own)
         guard checks.ofClient, isLookedAt else {
-            return .skipped(
-                .pkce, promise + "; unknown before a login: one with a method that does not exist continues too",
-                Self.proofKeyTrial)
+            return .skipped(.pkce, unexaminedProofKey, Self.proofKeyTrial)
         }
         if probe.client.secret != nil {
-            return .ok(.pkce, "S256 is accepted; the confidential client may also log in without it")
+            return .ok(.pkce, Text("S256 is accepted; the confidential client may also log in without it"))
         }
         // KOBIL's clients accept logins without PKCE, for older apps.
         if probe.profile.kind == .kobil {
-            return .ok(.pkce, "S256 is accepted; so is a login without it, as is usual for KOBIL")
+            return .ok(.pkce, Text("S256 is accepted; so is a login without it, as is usual for KOBIL"))
         }
         return .failed(
-            .pkce, "\(client) also accepts logins without PKCE: others could use a stolen code",
+            .pkce, Text("\(client) also accepts logins without PKCE: others could use a stolen code"),
             probe.profile.kind == .oidc
-                ? "Let the provider require PKCE with S256 of this client."
-                : "Set \"Proof Key for Code Exchange Code Challenge Method\" of \(client) to S256 (attribute pkce.code.challenge.method)."
+                ? Text("Let the provider require PKCE with S256 of this client.")
+                : Text(
+                    "Set \"Proof Key for Code Exchange Code Challenge Method\" of \(client) to S256 (attribute pkce.code.challenge.method)."
+                )
         )
     }
 
     /// The PKCE methods in the discovery document, as a sentence.
-    private var promise: Sentence {
+    private var unexaminedProofKey: Text {
         switch probe.document.codeChallengeMethodsSupported {
         case let methods? where methods.contains(CodeChallenge.method):
-            "the provider lists S256"
-        case .some: "the provider does not list S256 among its methods"
-        case nil: "the provider does not say whether it accepts S256"
+            Text(
+                "the provider lists S256; unknown before a login: one with a method that does not exist continues too")
+        case .some:
+            Text(
+                "the provider does not list S256 among its methods; unknown before a login: one with a method that does not exist continues too"
+            )
+        case nil:
+            Text(
+                "the provider does not say whether it accepts S256; unknown before a login: one with a method that does not exist continues too"
+            )
         }
     }
 
-    private static let proofKeyTrial: Sentence =
-        "Every login of this program has a challenge; see the provider's settings for whether one is required."
+    private static let proofKeyTrial = Text(
+        "Every login of this program has a challenge; see the provider's settings for whether one is required.")
 
     /// The finding for an error at the redirect URI: client and redirect URI are known, something else is rejected.
     private func refusal(_ error: OAuthError) -> Finding {
         let words = shown(error.description)
-        let found = Sentence(verbatim: words)
+        let found = Text(verbatim: words)
         switch error.code.rawValue {
         case "invalid_scope":
             return .failed(
-                .scopes, found, "Let \(client) request \(shown(probe.profile.scope)), or change scope in the profile.")
+                .scopes, found,
+                Text("Let \(client) request \(shown(probe.profile.scope)), or change scope in the profile."))
         case "unauthorized_client", "unsupported_response_type":
-            return .failed(.client, found, "Switch the standard flow (authorization code) of \(client) on.")
+            return .failed(.client, found, Text("Switch the standard flow (authorization code) of \(client) on."))
         case "invalid_request" where words.lowercased().contains("pushed authorization"):
             return .failed(
                 .form, found,
-                "This program does not push authorization requests (RFC 9126): do not require them of \(client) (Keycloak: Pushed authorization request required: off)."
+                Text(
+                    "This program does not push authorization requests (RFC 9126): do not require them of \(client) (Keycloak: Pushed authorization request required: off)."
+                )
             )
         case "invalid_request" where words.contains("code_challenge"):
-            return .failed(.pkce, found, "Let \(client) use PKCE with S256.")
-        default: return .failed(.form, found, "The provider does not show a login page: see its log.")
+            return .failed(.pkce, found, Text("Let \(client) use PKCE with S256."))
+        default: return .failed(.form, found, Text("The provider does not show a login page: see its log."))
         }
     }
 
@@ -195,7 +214,7 @@ struct LoginExamination: Sendable {
         switch error.local {
         case .notReachable, .tls, .timeout, .deadlinePassed:
             var finding = Finding.failed(
-                .form, found, "Discovery answers, but the authorization endpoint does not: check the server.")
+                .form, found, Text("Discovery answers, but the authorization endpoint does not: check the server."))
             finding.isUnreachable = true
             return [finding]
         case .anotherHost, .redirectMismatch:
@@ -203,50 +222,54 @@ struct LoginExamination: Sendable {
                 .failed(
                     .form, found,
                     .joined([
-                        "If the login may go there, add the host to allowed-hosts in the profile (https only).",
+                        Text("If the login may go there, add the host to allowed-hosts in the profile (https only)."),
                         browser,
                     ])
                 )
             ]
         case .unexpectedStatus, .unreadablePage, nil: return [await rejected(error, own, found)]
-        default: return [.failed(.form, found, "Try idp-wizard flow login --json to see every step.")]
+        default: return [.failed(.form, found, Text("Try idp-wizard flow login --json to see every step."))]
         }
     }
 
     /// The finding for an error page.
     ///
     /// If a client that cannot exist gets the same page, the client is probably unknown.
-    private func rejected(_ error: IdpSdkError, _ own: Reaction, _ found: Sentence) async -> Finding {
+    private func rejected(_ error: IdpSdkError, _ own: Reaction, _ found: Text) async -> Finding {
         if error.subsystem == AstError.subsystem {
             return .failed(
-                .client, found, "The provider rejects this device's data: check tenant and kind in the profile.")
+                .client, found, Text("The provider rejects this device's data: check tenant and kind in the profile."))
         }
         let words = error.errorDescription.lowercased()
         // The page's text may mention redirects for another reason.
         if Self.namesAddress(words), !words.contains("client_id") { return unregistered(found) }
         if words.contains("realm not enabled") {
-            return .failed(.form, found, "Enable the realm at the provider, or set another tenant in the profile.")
+            return .failed(
+                .form, found, Text("Enable the realm at the provider, or set another tenant in the profile."))
         }
         if words.contains("bearer-only") {
             return .failed(
-                .client, found, "\(client) is bearer-only and logs no users in: set another client in the profile.")
+                .client, found,
+                Text("\(client) is bearer-only and logs no users in: set another client in the profile."))
         }
         if words.contains("disabled") {
             return .failed(
-                .client, found, "Enable \(client) at the provider, or name another client in the profile.")
+                .client, found, Text("Enable \(client) at the provider, or name another client in the profile."))
         }
         let checks = await EarlyChecks.look(through: probe, own: own)
         if !checks.ofClient {
             return .failed(
-                .client, "\(found) (a client that cannot exist gets the same answer)",
-                "Create \(client) at the provider, or name another one under clients in the profile.")
+                .client, Text("\(found) (a client that cannot exist gets the same answer)"),
+                Text("Create \(client) at the provider, or name another one under clients in the profile."))
         }
         if Self.namesAddress(words) { return unregistered(found) }
-        let log: Sentence = "The provider does not show a login page: see its log."
+        let log = Text("The provider does not show a login page: see its log.")
         if checks.ofRedirect { return .failed(.form, found, log) }
         return .failed(
-            .form, "\(found) (a redirect URI that cannot be registered gets the same answer)",
-            "Check that \(redirect) is among the redirect URIs of \(client), character for character. " + log)
+            .form, Text("\(found) (a redirect URI that cannot be registered gets the same answer)"),
+            .joined([
+                Text("Check that \(redirect) is among the redirect URIs of \(client), character for character."), log,
+            ]))
     }
 
     /// Whether an error's text is about the redirect URI.
@@ -255,10 +278,12 @@ struct LoginExamination: Sendable {
             .contains(where: words.contains)
     }
 
-    private func unregistered(_ found: Sentence) -> Finding {
+    private func unregistered(_ found: Text) -> Finding {
         .failed(
-            .redirect, "\(redirect) is not registered for \(client) (\(found))",
-            "Add it to the client's valid redirect URIs, character for character, or set redirect-uri in the profile to a registered one."
+            .redirect, Text("\(redirect) is not registered for \(client) (\(found))"),
+            Text(
+                "Add it to the client's valid redirect URIs, character for character, or set redirect-uri in the profile to a registered one."
+            )
         )
     }
 

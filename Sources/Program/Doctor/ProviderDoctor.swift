@@ -36,7 +36,7 @@ package struct ProviderDoctor: Sendable {
     /// Runs the checks in order, on the caller's actor; skips those that depend on a failed one.
     package func examine(on actor: isolated (any Actor)? = #isolation, report: (Finding) -> Void) async {
         if let storeKeyFile {
-            report(.ok(.store, "encrypted with the key \(shown(storeKeyFile)): back up both files"))
+            report(.ok(.store, Text("encrypted with the key \(shown(storeKeyFile)): back up both files")))
         }
         // The TLS finding comes after the first request.
         if !connection.isSecure { report(connection.transport) }
@@ -49,9 +49,9 @@ package struct ProviderDoctor: Sendable {
             return
         }
         reportTrust(report)
-        report(.ok(.address, "\(shown(connection.address.description)) answers"))
+        report(.ok(.address, Text("\(shown(connection.address.description)) answers")))
         let document = metadata.document
-        report(.ok(.discovery, "issuer \(shown(document.issuer)), as in the profile"))
+        report(.ok(.discovery, Text("issuer \(shown(document.issuer)), as in the profile")))
         if let types = responseTypes(document) { report(types) }
         for finding in await keyFindings(document) { report(finding) }
         report(algorithms(document))
@@ -90,7 +90,9 @@ package struct ProviderDoctor: Sendable {
             address: URLReference(
                 profile.discoveryURL ?? (profile.kind == .oidc ? profile.issuer : profile.baseURL)),
             advice:
-                "Check base-url (kind oidc: issuer, or discovery) and proxy in the profile, and that the server runs.",
+                Text(
+                    "Check base-url (kind oidc: issuer, or discovery) and proxy in the profile, and that the server runs."
+                ),
             clockSkew: profile.clockSkew, clock: clock)
     }
 
@@ -104,50 +106,56 @@ package struct ProviderDoctor: Sendable {
             return [connection.unreachable(error)]
         case .refused(let error):
             if let unknownTenant, UnknownTenant.isReason(of: failure) {
-                return [.ok(.address, "the provider answers"), unknownTenant.finding]
+                return [.ok(.address, Text("the provider answers")), unknownTenant.finding]
             }
             return [
-                .ok(.address, "the provider answers"),
-                .failed(.discovery, Sentence(verbatim: shown(error.description)), advice(on: error)),
+                .ok(.address, Text("the provider answers")),
+                .failed(.discovery, Text(verbatim: shown(error.description)), advice(on: error)),
             ]
         case .absent(let url):
             return [
-                .ok(.address, "the provider answers"),
+                .ok(.address, Text("the provider answers")),
                 .failed(
-                    .discovery, "there is no document at \(shown(url))",
+                    .discovery, Text("there is no document at \(shown(url))"),
                     profile.kind == .oidc
-                        ? "Check issuer in the profile; for a document elsewhere, set discovery to its whole URL."
-                        : "Check base-url and tenant in the profile: older Keycloaks, and KOBIL's, have /auth at the end of base-url."
+                        ? Text("Check issuer in the profile; for a document elsewhere, set discovery to its whole URL.")
+                        : Text(
+                            "Check base-url and tenant in the profile: older Keycloaks, and KOBIL's, have /auth at the end of base-url."
+                        )
                 ),
             ]
         case .busy(let busy):
             return [
-                .ok(.address, "the provider answers"),
-                .failed(.discovery, busy.sentence, "Run doctor again later."),
+                .ok(.address, Text("the provider answers")),
+                .failed(.discovery, busy.sentence, Text("Run doctor again later.")),
             ]
         case .unusable(let text):
             return [
-                .ok(.address, "the provider answers"),
+                .ok(.address, Text("the provider answers")),
                 .failed(
                     .discovery, text.sanitised(limit: 200),
                     profile.kind == .oidc
-                        ? "If that issuer is the right one, write it into the profile as issuer; else correct issuer, or discovery."
-                        : "If that issuer is the right one, write it into the profile as issuer; else correct base-url."
+                        ? Text(
+                            "If that issuer is the right one, write it into the profile as issuer; else correct issuer, or discovery."
+                        )
+                        : Text(
+                            "If that issuer is the right one, write it into the profile as issuer; else correct base-url."
+                        )
                 ),
             ]
         }
     }
 
     /// Advice for a provider whose discovery endpoint returns an error.
-    private func advice(on error: OAuthError) -> Sentence {
+    private func advice(on error: OAuthError) -> Text {
         if error.description.lowercased().contains("https required") {
             return
-                "The realm requires TLS: use an https address in the profile, or change Require SSL of the realm."
+                Text("The realm requires TLS: use an https address in the profile, or change Require SSL of the realm.")
         }
         return error.httpStatus >= 500
-            ? "The provider fails (HTTP \(error.httpStatus)): see its log."
+            ? Text("The provider fails (HTTP \(error.httpStatus)): see its log.")
             : profile.kind == .oidc
-                ? "Check issuer in the profile." : "Check the tenant (realm) and base-url in the profile."
+                ? Text("Check issuer in the profile.") : Text("Check the tenant (realm) and base-url in the profile.")
     }
 
     // Checks of the provider's discovery.
@@ -159,7 +167,8 @@ package struct ProviderDoctor: Sendable {
         } catch {
             var finding = Finding.failed(
                 .keys, IdpSdkError(error).words,
-                "The provider publishes its keys at \(shown(document.jwksURI)), which must be reachable from here."
+                Text(
+                    "The provider publishes its keys at \(shown(document.jwksURI)), which must be reachable from here.")
             )
             finding.isUnreachable = true
             return [finding]
@@ -169,29 +178,34 @@ package struct ProviderDoctor: Sendable {
         let finding =
             usable.isEmpty
             ? Finding.failed(
-                .keys, "no key at \(shown(document.jwksURI)) can verify a signature",
-                "Give the realm an active signing key (RS256, PS256, ES256 or EdDSA).")
+                .keys, Text("no key at \(shown(document.jwksURI)) can verify a signature"),
+                Text("Give the realm an active signing key (RS256, PS256, ES256 or EdDSA)."))
             : .ok(
                 .keys,
-                usable.count == 1 ? "1 key to verify signatures with" : "\(usable.count) keys to verify signatures with"
+                usable.count == 1
+                    ? Text("1 key to verify signatures with") : Text("\(usable.count) keys to verify signatures with")
             )
         return [finding, connection.clock(response)]
     }
 
     private func algorithms(_ document: DiscoveryDocument) -> Finding {
         guard let named = document.idTokenSigningAlgValuesSupported else {
-            return .skipped(.algorithms, "the provider does not list its signing algorithms")
+            return .skipped(.algorithms, Text("the provider does not list its signing algorithms"))
         }
         let usable = named.filter { SigningAlgorithm(rawValue: $0).map(SigningAlgorithm.asymmetric.contains) ?? false }
         if !usable.isEmpty {
-            return .ok(.algorithms, Sentence(verbatim: usable.sorted().map(shown).joined(separator: ", ")))
+            return .ok(.algorithms, Text(verbatim: usable.sorted().map(shown).joined(separator: ", ")))
         }
-        if named.contains("HS256"), profile.allowsHS256 { return .ok(.algorithms, "HS256, which the profile allows") }
+        if named.contains("HS256"), profile.allowsHS256 {
+            return .ok(.algorithms, Text("HS256, which the profile allows"))
+        }
         return .failed(
-            .algorithms, "ID tokens are signed with \(named.map(shown).joined(separator: ", ")) only",
+            .algorithms, Text("ID tokens are signed with \(named.map(shown).joined(separator: ", ")) only"),
             named.contains("HS256")
-                ? "Let the provider sign with RS256 or ES256; for a confidential client allow-hs256: true is possible."
-                : "Let the provider sign with RS256, PS256, ES256 or EdDSA.")
+                ? Text(
+                    "Let the provider sign with RS256 or ES256; for a confidential client allow-hs256: true is possible."
+                )
+                : Text("Let the provider sign with RS256, PS256, ES256 or EdDSA."))
     }
 
     /// The finding about a list of response types without those that a login depends on; `nil` if there is none.
@@ -205,37 +219,45 @@ package struct ProviderDoctor: Sendable {
         guard !missing.isEmpty else { return nil }
         return .warning(
             .discovery,
-            "response_types_supported lists \(types.map(shown).joined(separator: ", ")), without \(missing.joined(separator: ", "))",
-            "A login needs a code and an ID token. If it ends without an ID token, enable OpenID Connect for the client, not only OAuth."
+            Text(
+                "response_types_supported lists \(types.map(shown).joined(separator: ", ")), without \(missing.joined(separator: ", "))"
+            ),
+            Text(
+                "A login needs a code and an ID token. If it ends without an ID token, enable OpenID Connect for the client, not only OAuth."
+            )
         )
     }
 
     private func scopes(_ document: DiscoveryDocument) -> Finding {
         let wanted = profile.scope.split(separator: " ").map(String.init)
         guard wanted.contains("openid") else {
-            return .failed(.scopes, "the profile's scope has no openid", "Add openid to scope in the profile.")
+            return .failed(
+                .scopes, Text("the profile's scope has no openid"), Text("Add openid to scope in the profile."))
         }
         guard let named = document.scopesSupported else {
-            return .skipped(.scopes, "the provider does not list its scopes")
+            return .skipped(.scopes, Text("the provider does not list its scopes"))
         }
         let missing = wanted.filter { !named.contains($0) }
         guard missing.isEmpty else {
-            let found: Sentence =
-                "the provider does not list \(missing.map(shown).joined(separator: ", ")) among its scopes"
-            let advice: Sentence =
-                "Add them at the provider, or remove them from scope in the profile."
-                + (missing.contains("offline_access")
-                    ? " Without offline_access, users do not stay logged in at most providers." : "")
+            let found = Text(
+                "the provider does not list \(missing.map(shown).joined(separator: ", ")) among its scopes")
+            let advice = Text.joined([
+                Text("Add them at the provider, or remove them from scope in the profile."),
+                missing.contains("offline_access")
+                    ? Text("Without offline_access, users do not stay logged in at most providers.") : .empty,
+            ])
             // The list need not be complete (Discovery, section 3); Keycloak's is.
             return profile.kind == .oidc ? .warning(.scopes, found, advice) : .failed(.scopes, found, advice)
         }
         guard wanted.contains("offline_access") || !named.contains("offline_access") || profile.kind == .kobil else {
             return .warning(
-                .scopes, Sentence(verbatim: shown(profile.scope)),
-                "Add offline_access to scope in the profile: without it, users do not stay logged in at most providers."
+                .scopes, Text(verbatim: shown(profile.scope)),
+                Text(
+                    "Add offline_access to scope in the profile: without it, users do not stay logged in at most providers."
+                )
             )
         }
-        return .ok(.scopes, Sentence(verbatim: shown(profile.scope)))
+        return .ok(.scopes, Text(verbatim: shown(profile.scope)))
     }
 
     private func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }

@@ -11,7 +11,7 @@ package import Sentences
 package struct PublishedKeys: Sendable {
     /// Why the keys could not be loaded.
     package struct LoadError: Error, Sendable {
-        package let sentence: Sentence
+        package let sentence: Text
     }
 
     private let exchange: any HTTPExchange
@@ -50,7 +50,7 @@ package struct PublishedKeys: Sendable {
         }
         guard response.status == 200, let json = try? JSONValue(document: response),
             let keys = try? JSONWebKeySet(json: json)
-        else { throw LoadError(sentence: "The provider's keys cannot be read.") }
+        else { throw LoadError(sentence: Text("The provider's keys cannot be read.")) }
         return keys
     }
 }

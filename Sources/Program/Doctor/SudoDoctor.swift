@@ -36,7 +36,9 @@ package struct SudoDoctor: Sendable {
         ConnectionFindings(
             address: URLReference(profile.baseURL),
             advice:
-                "Check endpoint in the profile, identityService.endpoint in the configuration and proxy in the profile, and that the server runs.",
+                Text(
+                    "Check endpoint in the profile, identityService.endpoint in the configuration and proxy in the profile, and that the server runs."
+                ),
             clockSkew: profile.clockSkew, clock: clock)
     }
 
@@ -53,7 +55,7 @@ package struct SudoDoctor: Sendable {
             return report(connection.unreachable(error))
         }
         if let trust = connection.trust { report(trust) }
-        report(.ok(.address, "\(shown(profile.baseURL)) answers"))
+        report(.ok(.address, Text("\(shown(profile.baseURL)) answers")))
         report(keys(keySet))
         report(timed(connection.clock(keySet)))
         report(await client())
@@ -66,22 +68,22 @@ package struct SudoDoctor: Sendable {
     private var contents: Finding {
         let names = service.registrationMethods
         let known = names.filter { RegistrationMethod(rawValue: $0) != nil }
-        let found: Sentence = "pool \(shown(service.poolID.rawValue)), \(shown(known.joined(separator: ", ")))"
+        let found = Text("pool \(shown(service.poolID.rawValue)), \(shown(known.joined(separator: ", ")))")
         if let fault = configuration.federatedSignInFault {
             return .warning(
-                .configuration, found + "; the section federatedSignIn is not used: \(fault.sentence)",
-                "Complete the section in the configuration, or remove it.")
+                .configuration, Text("\(found); the section federatedSignIn is not used: \(fault.sentence)"),
+                Text("Complete the section in the configuration, or remove it."))
         }
         guard !names.isEmpty else {
             return .warning(
-                .configuration, "pool \(shown(service.poolID.rawValue)); registrationMethods is empty",
-                "Without a method only the hosted pages register users.")
+                .configuration, Text("pool \(shown(service.poolID.rawValue)); registrationMethods is empty"),
+                Text("Without a method only the hosted pages register users."))
         }
         guard known.count == names.count else {
             let unknown = names.filter { RegistrationMethod(rawValue: $0) == nil }
             return .warning(
-                .configuration, found + "; \(shown(unknown.joined(separator: ", "))) is not known here",
-                "Use another registration method.")
+                .configuration, Text("\(found); \(shown(unknown.joined(separator: ", "))) is not known here"),
+                Text("Use another registration method."))
         }
         return .ok(.configuration, found)
     }
@@ -90,7 +92,7 @@ package struct SudoDoctor: Sendable {
         let named = [
             ("test-key", profile.sudo?.testKey), ("fsso", profile.sudo?.fsso?.key),
         ].compactMap { name, key in key.map { (name, $0) } }
-        guard !named.isEmpty else { return [.skipped(.keyFiles, "the profile names no keys")] }
+        guard !named.isEmpty else { return [.skipped(.keyFiles, Text("the profile names no keys"))] }
         return named.map { name, key in finding(of: key, name) }
     }
 
@@ -98,15 +100,16 @@ package struct SudoDoctor: Sendable {
         let file = UntrustedText(key.file).sanitised()
         let signing: SudoSigningKey
         do throws(SudoInputError) { signing = try readKey(key) } catch {
-            return .failed(.keyFiles, error.sentence, "Correct \(name) in the profile.")
+            return .failed(.keyFiles, error.sentence, Text("Correct \(name) in the profile."))
         }
         do throws(PrivateKeyError) { _ = try RSAPrivateKeyText(signing.pem) } catch {
-            return .failed(.keyFiles, "\(file): \(error.sentence)", "Correct \(name) in the profile.")
+            return .failed(
+                .keyFiles, Text(untranslated: "\(file): \(error.sentence)"), Text("Correct \(name) in the profile."))
         }
         if let remark = signing.remark {
-            return .warning(.keyFiles, "\(name): an RSA key, with the ID \(shown(signing.id))", remark)
+            return .warning(.keyFiles, Text("\(name): an RSA key, with the ID \(shown(signing.id))"), remark)
         }
-        return .ok(.keyFiles, "\(name): an RSA key, with the ID \(shown(signing.id))")
+        return .ok(.keyFiles, Text("\(name): an RSA key, with the ID \(shown(signing.id))"))
     }
 
     // Checks of the pool.
@@ -116,12 +119,13 @@ package struct SudoDoctor: Sendable {
         let usable = keys.filter { (try? VerificationKey($0)) != nil }
         guard !usable.isEmpty else {
             return .failed(
-                .keys, "the pool's keys cannot be read (HTTP \(response.status))",
-                "Check poolId in the configuration, and the endpoint.")
+                .keys, Text("the pool's keys cannot be read (HTTP \(response.status))"),
+                Text("Check poolId in the configuration, and the endpoint."))
         }
         return .ok(
             .keys,
-            usable.count == 1 ? "1 key to verify signatures with" : "\(usable.count) keys to verify signatures with")
+            usable.count == 1
+                ? Text("1 key to verify signatures with") : Text("\(usable.count) keys to verify signatures with"))
     }
 
     /// The finding about the clocks, without advice if the response has no `Date` header.
@@ -150,18 +154,18 @@ package struct SudoDoctor: Sendable {
         let id = shown(service.clientID.rawValue)
         guard let error = CognitoError(response) else {
             return .failed(
-                .client, "the Cognito API answers HTTP \(response.status), not one of its errors",
-                "Check the endpoint: it must be that of the Cognito API.")
+                .client, Text("the Cognito API answers HTTP \(response.status), not one of its errors"),
+                Text("Check the endpoint: it must be that of the Cognito API."))
         }
         switch error.kind {
-        case .invalidParameter: return .ok(.client, "\(id) is known")
+        case .invalidParameter: return .ok(.client, Text("\(id) is known"))
         case .resourceNotFound:
             return .failed(
-                .client, "the pool does not know the client \(id)", "Check clientId in the configuration.")
+                .client, Text("the pool does not know the client \(id)"), Text("Check clientId in the configuration."))
         default:
             return .warning(
-                .client, "the Cognito API answers \(shown(error.kind.rawValue)): \(shown(error.message))",
-                "A sign-in shows whether the client can be used.")
+                .client, Text("the Cognito API answers \(shown(error.kind.rawValue)): \(shown(error.message))"),
+                Text("A sign-in shows whether the client can be used."))
         }
     }
 
@@ -180,16 +184,16 @@ package struct SudoDoctor: Sendable {
         guard response.status == 401, !failures.isEmpty else {
             return .failed(
                 .graphQL,
-                "\(shown(service.apiURL)) answers HTTP \(response.status) to a request without a token, not 401",
-                "Check identityService.apiUrl in the configuration.")
+                Text("\(shown(service.apiURL)) answers HTTP \(response.status) to a request without a token, not 401"),
+                Text("Check identityService.apiUrl in the configuration."))
         }
-        return .ok(.graphQL, "\(shown(service.apiURL)) refuses a request without a token")
+        return .ok(.graphQL, Text("\(shown(service.apiURL)) refuses a request without a token"))
     }
 
     /// Starts a sign-in on the hosted pages, and follows no redirect.
     private func hostedPages() async -> Finding {
         guard let section = configuration.federatedSignIn, let baseURL = configuration.hostedBaseURL else {
-            return .skipped(.hostedPages, "the configuration has no hosted pages")
+            return .skipped(.hostedPages, Text("the configuration has no hosted pages"))
         }
         let request = AuthorizationRequest(
             clientID: section.appClientID, redirectURI: section.signInRedirectURI, scope: "openid",
@@ -203,30 +207,30 @@ package struct SudoDoctor: Sendable {
         }
         if section.appClientID != service.clientID {
             return .warning(
-                .hostedPages, "federatedSignIn.appClientId differs from identityService.clientId",
-                "Tokens of one client cannot be refreshed with the other: use the same client for both.")
+                .hostedPages, Text("federatedSignIn.appClientId differs from identityService.clientId"),
+                Text("Tokens of one client cannot be refreshed with the other: use the same client for both."))
         }
         if (300...399).contains(response.status), let location = response.redirectLocation {
             guard
                 let answer = ReceivedAuthorizationResponse.read(
                     redirect: location, expecting: section.signInRedirectURI)
-            else { return .ok(.hostedPages, "\(shown(baseURL)) leads to a login") }
+            else { return .ok(.hostedPages, Text("\(shown(baseURL)) leads to a login")) }
             let error = OAuthError(.init(rawValue: answer.fields["error"] ?? ""), answer.fields["error_description"])
             return .failed(
-                .hostedPages, "\(shown(baseURL)) refuses the sign-in: \(shown(error.description))",
-                "Check federatedSignIn in the configuration, and the identity providers of the pool.")
+                .hostedPages, Text("\(shown(baseURL)) refuses the sign-in: \(shown(error.description))"),
+                Text("Check federatedSignIn in the configuration, and the identity providers of the pool."))
         }
         guard response.status == 200 else {
             return .failed(
-                .hostedPages, "\(shown(baseURL)) answers HTTP \(response.status) to a sign-in",
-                "Check webDomain, appClientId and signInRedirectUri of federatedSignIn in the configuration.")
+                .hostedPages, Text("\(shown(baseURL)) answers HTTP \(response.status) to a sign-in"),
+                Text("Check webDomain, appClientId and signInRedirectUri of federatedSignIn in the configuration."))
         }
-        return .ok(.hostedPages, "\(shown(baseURL)) shows a page")
+        return .ok(.hostedPages, Text("\(shown(baseURL)) shows a page"))
     }
 
     private func unreachable(_ check: Finding.Check, _ error: HTTPExchangeError, _ member: String) -> Finding {
         let finding = connection.unreachable(error)
-        var named = Finding.failed(check, finding.found, "Check \(member) in the configuration.")
+        var named = Finding.failed(check, finding.found, Text("Check \(member) in the configuration."))
         named.isUnreachable = true
         return named
     }
@@ -235,7 +239,7 @@ package struct SudoDoctor: Sendable {
 }
 
 extension SudoInputError {
-    package var sentence: Sentence {
+    package var sentence: Text {
         switch self {
         case .missing(let text), .refused(let text), .unreachable(let text), .storage(let text): text
         }

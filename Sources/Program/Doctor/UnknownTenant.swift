@@ -24,8 +24,8 @@ package struct UnknownTenant: Sendable, Hashable {
 
     var finding: Finding {
         var finding = Finding.failed(
-            .discovery, "the provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80))",
-            "\(command) creates it; \(listing) lists the tenants. Or correct tenant in the profile, or --tenant.")
+            .discovery, Text("the provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80))"),
+            Text("\(command) creates it; \(listing) lists the tenants. Or correct tenant in the profile, or --tenant."))
         finding.isUsage = true
         return finding
     }

@@ -17,11 +17,11 @@ package enum FileContents {
         case unreadable(Int32)
 
         /// The fault as a sentence about the file.
-        package func sentence(about name: String) -> Sentence {
+        package func sentence(about name: String) -> Text {
             switch self {
-            case .tooLarge: "\(name) is too large."
-            case .notRegular: "\(name) is not a regular file."
-            case .unreadable(let error): "\(name) cannot be read: \(Sentence(system: error))."
+            case .tooLarge: Text("\(name) is too large.")
+            case .notRegular: Text("\(name) is not a regular file.")
+            case .unreadable(let error): Text("\(name) cannot be read: \(Text(system: error)).")
             }
         }
     }

@@ -5,9 +5,9 @@ package import Sentences
 /// The message contains what to write instead. Exit status 2.
 package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong and how to correct it; safe to show.
-    package let message: Sentence
+    package let message: Text
 
-    package init(_ message: Sentence) { self.message = message }
+    package init(_ message: Text) { self.message = message }
 
     /// The message, for callers that handle any `Error`.
     package var description: String { message.english }

@@ -10,7 +10,7 @@ import Synchronization
 package final class RunRecorder: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.run")
     private let store: RunStore
-    private let tell: @Sendable (Sentence) -> Void
+    private let tell: @Sendable (Text) -> Void
     private let header: RunHeader
     /// The open file; used only on the queue, by one function after the other.
     private let file = Mutex<RunFile?>(nil)
@@ -19,7 +19,7 @@ package final class RunRecorder: Sendable {
 
     /// Begins a run; `stateName` is the provider's folder, and `tell` receives why the run is not stored.
     package init(
-        _ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (Sentence) -> Void
+        _ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (Text) -> Void
     ) {
         (self.header, self.store, self.tell) = (header, store, tell)
         queue.async { [self] in
@@ -75,7 +75,7 @@ package final class RunRecorder: Sendable {
         }
     }
 
-    private static func sentence(_ error: any Error) -> Sentence {
-        "This run is not kept, or not all of it: \(RunStoreError.sentence(of: error).sanitised(limit: 1000))"
+    private static func sentence(_ error: any Error) -> Text {
+        Text("This run is not kept, or not all of it: \(RunStoreError.sentence(of: error).sanitised(limit: 1000))")
     }
 }

@@ -80,7 +80,7 @@ package struct RunStore: Sendable {
     package enum Listed: Sendable, Hashable {
         case run(RunSummary)
         /// A file that cannot be read as a run.
-        case unreadable(RunID, Sentence)
+        case unreadable(RunID, Text)
     }
 
     /// A run with its events.

@@ -22,30 +22,32 @@ package enum RunStoreError: Error, Hashable, CustomStringConvertible {
 
     package var description: String { sentence.english }
 
-    package var sentence: Sentence {
+    package var sentence: Text {
         switch self {
-        case .tooLarge: "The file of the run is larger than \(RunLines.mostBytes >> 20) MiB."
-        case .missing(let id): "There is no run \(id.rawValue)."
-        case .running(let id): "The run \(id.rawValue) is still running: end it first."
+        case .tooLarge: Text("The file of the run is larger than \(RunLines.mostBytes >> 20) MiB.")
+        case .missing(let id): Text("There is no run \(id.rawValue).")
+        case .running(let id): Text("The run \(id.rawValue) is still running: end it first.")
         case .unusableName(let name):
-            "\"\(shown(name))\" is not a name for a run: use 1 to \(RunStore.longestName) characters, without control characters and without a space at either end."
+            Text(
+                "\"\(shown(name))\" is not a name for a run: use 1 to \(RunStore.longestName) characters, without control characters and without a space at either end."
+            )
         case .nameOfRun(let name):
-            "\"\(shown(name))\" is not a name for a run: it is the beginning of a run's ID, or the word last."
-        case .takenName(let name, let id): "The run \(id.rawValue) has the name \"\(shown(name))\" already."
-        case .manyPinned(let limit): "\(limit) runs are pinned, which is the limit: unpin one first."
+            Text("\"\(shown(name))\" is not a name for a run: it is the beginning of a run's ID, or the word last.")
+        case .takenName(let name, let id): Text("The run \(id.rawValue) has the name \"\(shown(name))\" already.")
+        case .manyPinned(let limit): Text("\(limit) runs are pinned, which is the limit: unpin one first.")
         case .largePinned(let limit):
-            "The pinned runs would take more than \(limit >> 20) MiB: unpin one first."
+            Text("The pinned runs would take more than \(limit >> 20) MiB: unpin one first.")
         }
     }
 
     /// Why a run cannot be read, written or deleted, whatever went wrong.
-    package static func sentence(of error: any Error) -> Sentence {
-        let sentence: Sentence =
+    package static func sentence(of error: any Error) -> Text {
+        let sentence: Text =
             switch error {
             case let error as RunStoreError: error.sentence
-            case let error as RunLinesError: "The file of the run cannot be read: \(error.sentence)"
+            case let error as RunLinesError: Text("The file of the run cannot be read: \(error.sentence)")
             case let error as FileError: error.sentence
-            default: "An unexpected error (\("\(type(of: error))")): this is a defect of the program."
+            default: Text("An unexpected error (\("\(type(of: error))")): this is a defect of the program.")
             }
         return sentence.sanitised(limit: 10_000)
     }

@@ -22,7 +22,7 @@ struct CompletionsCommand: HeadlessCommand {
         } else if let script = CompletionScript(rawValue: name) {
             wanted = .script(script)
         } else {
-            throw UsageError("The shell must be one of \(Self.description.choices.joined(separator: ", ")).")
+            throw UsageError(Text("The shell must be one of \(Self.description.choices.joined(separator: ", "))."))
         }
     }
 

@@ -35,7 +35,7 @@ enum Program {
                 continue
             }
             let shown = UntrustedText(String(cString: argument)).sanitised(limit: 60)
-            return UsageError("Argument \(index) (\(shown)) is not UTF-8: type it in UTF-8.")
+            return UsageError(Text("Argument \(index) (\(shown)) is not UTF-8: type it in UTF-8."))
         }
         return nil
     }

@@ -14,7 +14,7 @@ extension EmbeddedIdentityServer {
         guard !["0.0.0.0", "::", "*", ""].contains(host) else {
             throw IdentityServerError(
                 .invalidIssuer, subject: listen.description,
-                detail: "a server that listens on every address needs an issuer")
+                detail: Text("a server that listens on every address needs an issuer"))
         }
         return "\(scheme)://\(ListenAddress.tcp(host: host, port: port))/auth"
     }
@@ -29,7 +29,7 @@ extension EmbeddedIdentityServer {
         else {
             throw IdentityServerError(
                 .invalidIssuer, subject: issuer,
-                detail: "an issuer has the scheme http or https, a host, and the path /auth")
+                detail: Text("an issuer has the scheme http or https, a host, and the path /auth"))
         }
         return issuer
     }

@@ -81,7 +81,7 @@ public final class EmbeddedIdentityServer: Sendable {
         for tenant in settings.tenants where !tenant.isServable {
             throw IdentityServerError(
                 .invalidTenant, subject: tenant.rawValue,
-                detail: "a tenant's name may have only letters, digits, - _ and .")
+                detail: Text("a tenant's name may have only letters, digits, - _ and ."))
         }
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
         let opened = try await open(store, keyFile: storeKeyFile, issuer: issuer)
@@ -212,7 +212,8 @@ public final class EmbeddedIdentityServer: Sendable {
         }
         guard isKept else {
             await server.stop()
-            throw IdentityServerError(.stopped, subject: address.description, detail: "the server has been stopped")
+            throw IdentityServerError(
+                .stopped, subject: address.description, detail: Text(untranslated: "the server has been stopped"))
         }
         return server.port
     }
@@ -275,11 +276,12 @@ public final class EmbeddedIdentityServer: Sendable {
         _ store: StoreLocation, in file: String?, issuer: String?
     ) throws -> Secret? {
         if issuer == nil {
-            throw IdentityServerError(.issuerNeeded, subject: store.path, detail: "the store has no issuer yet")
+            throw IdentityServerError(.issuerNeeded, subject: store.path, detail: Text("the store has no issuer yet"))
         }
         guard let file else {
             throw IdentityServerError(
-                .passwordFileNeeded, subject: store.path, detail: "there is no file for the administrator's password")
+                .passwordFileNeeded, subject: store.path,
+                detail: Text("there is no file for the administrator's password"))
         }
         return try AdministratorPasswordFile.password(in: file)
     }

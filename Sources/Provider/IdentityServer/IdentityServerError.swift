@@ -55,9 +55,9 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
     /// The address, file or name that the failure concerns.
     public let subject: String
     /// The message of the component that failed.
-    public let detail: Sentence
+    public let detail: Text
 
-    package init(_ code: Code, subject: String, detail: Sentence) {
+    package init(_ code: Code, subject: String, detail: Text) {
         self.code = code
         self.subject = subject
         self.detail = detail
@@ -66,7 +66,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
     init(_ error: HTTPServerError, listen: ListenAddress) {
         self.init(
             error.code == .addressInUse ? .portTaken : .cannotListen, subject: listen.description,
-            detail: Sentence(verbatim: error.detail))
+            detail: Text(verbatim: error.detail))
     }
 
     init(_ error: DatabaseError, path: String) {
@@ -84,7 +84,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             case .sharedSession: .storeSessionsShared
             case .closed, .outcomeUnknown, .other: .storeFailed
             }
-        self.init(code, subject: path, detail: Sentence(verbatim: error.message))
+        self.init(code, subject: path, detail: Text(verbatim: error.message))
     }
 
     /// The error for a failure of the first start on the open store.
@@ -99,8 +99,9 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case let error as FileError: self.init(DatabaseError(error), path: error.path)
         case is HashingBusyError:
             self.init(
-                .failed, subject: path, detail: "There is not enough memory to hash the administrator's password.")
-        default: self.init(.failed, subject: path, detail: "\(error)")
+                .failed, subject: path, detail: Text("There is not enough memory to hash the administrator's password.")
+            )
+        default: self.init(.failed, subject: path, detail: Text(untranslated: "\(error)"))
         }
     }
 

@@ -67,7 +67,8 @@ package struct OpenIDRoutes: Sendable {
             var plain = http
             plain.target = http.path
             let pages = RealmContext(context.realm, baseURL: services.baseURL, request: plain).pages
-            response = pages.error(.protocolError("An address must not contain a password or a code"), status: 400)
+            response = pages.error(
+                .protocolError(Text("An address must not contain a password or a code")), status: 400)
         } else if place?.template != "", let refusal = tls.refusal(of: request, isPage: isPage) {
             response = refusal
         } else if route?.judgesParameters != true, let excess = ParameterBounds.excess(in: http) {

@@ -9,7 +9,7 @@ package enum ParameterBounds {
     /// A parameter that is too long or contains the character U+0000.
     package struct Excess: Sendable, Hashable {
         let name: String
-        package let sentence: Sentence
+        package let sentence: Text
 
         package var error: OAuthError { OAuthError(.invalidRequest, sentence.english) }
     }
@@ -38,11 +38,11 @@ package enum ParameterBounds {
         // The values are valid UTF-8, in which only U+0000 has a zero byte.
         if field.name.utf8.contains(0) || field.secret.withExposedBytes({ $0.contains(0) }) {
             return Excess(
-                name: field.name, sentence: "Parameter \(field.name.cut(toBytes: 60)) has the character U+0000")
+                name: field.name, sentence: Text("Parameter \(field.name.cut(toBytes: 60)) has the character U+0000"))
         }
         guard let bound = bound(of: field.name), field.secret.count > bound else { return nil }
         return Excess(
-            name: field.name, sentence: "Parameter \(field.name.cut(toBytes: 60)) is longer than \(bound) bytes")
+            name: field.name, sentence: Text("Parameter \(field.name.cut(toBytes: 60)) is longer than \(bound) bytes"))
     }
 
     private static func bound(of name: String) -> Int? {

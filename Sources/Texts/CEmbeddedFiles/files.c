@@ -35,6 +35,16 @@ static const unsigned char help_turkish[] = {
 };
 BYTES(help_turkish);
 
+static const unsigned char catalogue_german[] = {
+#embed "../../../Assets/Files/languages/de.po"
+};
+BYTES(catalogue_german);
+
+static const unsigned char catalogue_turkish[] = {
+#embed "../../../Assets/Files/languages/tr.po"
+};
+BYTES(catalogue_turkish);
+
 static const unsigned char pages_english[] = {
 #embed "../../../Assets/Files/pages/pages-english.txt"
 };

@@ -3,7 +3,7 @@ import Synchronization
 /// The content of a locale's file: the position of each text, and the texts that have been read.
 ///
 /// Shared by everything that displays texts, on any thread. A start displays fifty of two thousand texts, so a text is
-/// read when it is first requested, and sentences are sought when one is.
+/// read when it is first requested.
 final class LocaleContents: Sendable {
     let plurals: PluralRule
     /// The spellings of characters outside ASCII, for terminals that have only ASCII.
@@ -13,10 +13,6 @@ final class LocaleContents: Sendable {
     private let places: [Place?]
     /// The texts that span several lines.
     private let joined: [Int: String]
-    /// The first text of a sentence, and the lines after it, which are read when a sentence is requested.
-    private let sentenceLines: (first: PropertyLines.Entry, rest: PropertyLines)?
-    /// The texts of sentences by name; `nil` until one is requested.
-    private let sentences = Mutex<[String: String]?>(nil)
     private let fallback: LocaleContents?
     private let read: Mutex<[String?]>
 
@@ -31,8 +27,8 @@ final class LocaleContents: Sendable {
 
     /// Parses a file; a missing key has the text of `fallback`.
     ///
-    /// The sections of sentences can have any names and follow the others; they are not read yet. Throws the line of an
-    /// unknown or repeated key, or of an unknown plural rule; without a fallback also the missing keys.
+    /// Throws the line of an unknown or repeated key, or of an unknown plural rule; without a fallback also the missing
+    /// keys.
     init(
         parsing bytes: some Sequence<UInt8>, fallback: () throws(PropertiesError) -> LocaleContents?
     ) throws(PropertiesError) {
@@ -43,12 +39,7 @@ final class LocaleContents: Sendable {
         var plurals: PluralRule?
         // The file lists the keys in the order of the cases, so that none is looked up by name.
         var expected = 0
-        var sentenceLines: (first: PropertyLines.Entry, rest: PropertyLines)?
         while let entry = try lines.next() {
-            if entry.section.hasPrefix(Self.sentenceSections) {
-                sentenceLines = (entry, lines)
-                break
-            }
             if expected == keys.count || !lines.hasKey(entry, keys[expected].rawValue) {
                 let name = lines.text(entry.key)
                 guard let key = TextKey(named: name) else {
@@ -75,7 +66,7 @@ final class LocaleContents: Sendable {
         }
         self.plurals = plurals
         spellings = places[TextKey.languageASCII.index].map { Self.spellings(lines.text($0.range)) } ?? [:]
-        (self.lines, self.places, self.joined, self.sentenceLines) = (lines, places, joined, sentenceLines)
+        (self.lines, self.places, self.joined) = (lines, places, joined)
         read = Mutex([String?](repeating: nil, count: keys.count))
     }
 
@@ -88,34 +79,6 @@ final class LocaleContents: Sendable {
             return text
         }
     }
-
-    func sentence(named name: String) -> String? { sentences.withLock { made(&$0)[name] } }
-
-    var namedSentences: [(name: String, text: String)] {
-        guard let first = sentenceLines?.first, var rest = sentenceLines?.rest else { return [] }
-        var sentences = [(rest.text(first.key), rest.value(first))]
-        do throws(PropertiesError) {
-            while let entry = try rest.next() {
-                guard entry.section.hasPrefix(Self.sentenceSections) else {
-                    throw PropertiesError(line: entry.number, problem: .unknown(rest.text(entry.key)))
-                }
-                sentences.append((rest.text(entry.key), rest.value(entry)))
-            }
-        } catch {
-            // The files are part of the program, and a test reads the sentences of each.
-            preconditionFailure("the sentences of a language cannot be read: \(error)")
-        }
-        return sentences
-    }
-
-    private func made(_ texts: inout [String: String]?) -> [String: String] {
-        if let texts { return texts }
-        let all = Dictionary(namedSentences.map { ($0.name, $0.text) }) { first, _ in first }
-        texts = all
-        return all
-    }
-
-    private static let sentenceSections = "sentences: "
 
     private func made(_ index: Int, _ key: TextKey) -> String {
         guard let place = places[index] else { return fallback?[key] ?? key.rawValue }

@@ -46,6 +46,8 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
         /// A value that cannot be parsed.
         case badValue(String)
         case missing([String])
+        /// In a `.po` file: a line of another form, or a message that is repeated.
+        case badMessage
     }
 
     package init(line: Int, problem: Problem) {
@@ -62,6 +64,7 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
             case .repeated(let key): "the key '\(key)' is empty or stands there twice"
             case .unknown(let key): "the key '\(key)' is not known"
             case .badValue(let value): "the value '\(value)' cannot be read"
+            case .badMessage: "this is not a line of a .po file, or its message is repeated"
             case .missing(let keys): "these keys are missing: \(keys.joined(separator: ", "))"
             }
         return line == 0 ? text : "line \(line): \(text)"

@@ -1,9 +1,13 @@
+package import Assets
+
 /// The program's texts in one language.
 ///
 /// A text can have placeholders, `{name}`, and as many forms, separated by ` | `, as the language's plural rule
 /// requires.
 public struct Texts: Sendable, Hashable {
     private let contents: LocaleContents
+    /// The translations of the texts in the code; `nil` in English.
+    let catalogue: Catalogue?
     /// The time zone of displayed times.
     package let zone: LocalZone
     private var isASCII = false
@@ -15,11 +19,16 @@ public struct Texts: Sendable, Hashable {
     /// repeated key, or of an unknown plural rule; or the list of missing keys. Sections only structure the file.
     /// `fallback` is evaluated only if a key is missing.
     public init(
-        parsing bytes: some Sequence<UInt8>, zone: LocalZone = .utc,
+        parsing bytes: some Sequence<UInt8>, catalogue: Catalogue? = nil, zone: LocalZone = .utc,
         fallback: @autoclosure () throws(PropertiesError) -> Texts? = nil
     ) throws(PropertiesError) {
-        self.zone = zone
+        (self.catalogue, self.zone) = (catalogue, zone)
         contents = try LocaleContents(parsing: bytes) { () throws(PropertiesError) in try fallback()?.contents }
+    }
+
+    /// Reads an embedded language.
+    package init(_ locale: EmbeddedFile.Locale, zone: LocalZone = .utc) throws(PropertiesError) {
+        try self.init(parsing: locale.contents, catalogue: Catalogue(embedded: locale), zone: zone)
     }
 
     /// Returns the texts for terminals without UTF-8, in the language's ASCII spelling.
@@ -41,14 +50,9 @@ public struct Texts: Sendable, Hashable {
         return plain(typed.key).filled(with: typed.words.mapValues { plain($0) })
     }
 
-    /// The text of the sentence named `name` in the file; `nil` if the language does not have it.
-    package func sentence(named name: String) -> String? { contents.sentence(named: name).map(spelled) }
-
-    package var sentences: [(name: String, text: String)] { contents.namedSentences }
-
     private func plain(_ key: TextKey) -> String { spelled(contents[key]) }
 
-    private func spelled(_ text: String) -> String {
+    func spelled(_ text: String) -> String {
         guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
         return text.reduce(into: "") { $0 += contents.spellings[$1] ?? String($1) }
     }

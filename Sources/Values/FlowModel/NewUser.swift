@@ -39,8 +39,8 @@ public struct NewUser: Sendable, Hashable {
     public init(username: UserID, email: String? = nil) { self.init(username: username.rawValue, email: email) }
 
     /// A warning about a user name that commands could read as an option; `nil` for another name.
-    public var optionWarning: Sentence? {
+    public var optionWarning: Text? {
         username.hasPrefix("-")
-            ? "the user name \(username) begins with \("-"): in a command, write it after \("--")" : nil
+            ? Text("the user name \(username) begins with \("-"): in a command, write it after \("--")") : nil
     }
 }

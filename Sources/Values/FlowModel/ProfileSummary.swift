@@ -10,12 +10,12 @@ public struct ProfileSummary: Sendable, Hashable {
     /// The address; empty for the embedded server.
     public var address: String
     /// Why the file cannot be used; `nil` for one that can.
-    public var fault: Sentence?
+    public var fault: Text?
     /// Whether it is a file that the wizard can edit.
     public var isFile: Bool
 
     public init(
-        name: String, kind: ProviderKind? = nil, address: String = "", fault: Sentence? = nil, isFile: Bool = true
+        name: String, kind: ProviderKind? = nil, address: String = "", fault: Text? = nil, isFile: Bool = true
     ) {
         self.name = name
         self.kind = kind

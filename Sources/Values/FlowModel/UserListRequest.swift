@@ -22,9 +22,9 @@ public struct UserListRequest: Sendable, Hashable {
     }
 
     /// Why a provider that has only Keycloak's requests cannot answer; `nil` if it can.
-    public var obstacleAtKeycloak: Sentence? {
-        if sort != .name || isDescending { return "This provider lists users by name only." }
-        if let status, status != .disabled { return "Of all statuses, this provider can list only disabled." }
+    public var obstacleAtKeycloak: Text? {
+        if sort != .name || isDescending { return Text("This provider lists users by name only.") }
+        if let status, status != .disabled { return Text("Of all statuses, this provider can list only disabled.") }
         return nil
     }
 }

@@ -54,9 +54,9 @@ public struct HTTPExchangeError: Error, Sendable, Hashable {
 
     public let reason: Reason
     /// The transport's own message; contains no secrets.
-    public let detail: Sentence
+    public let detail: Text
 
-    public init(_ reason: Reason, detail: Sentence = "") {
+    public init(_ reason: Reason, detail: Text = Text.empty) {
         self.reason = reason
         self.detail = detail
     }

@@ -38,19 +38,24 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let option = "--encoding \(CSVEncoding.windows1252.rawValue)"
 
     /// The reason without the place.
-    public var finding: Sentence {
+    public var finding: Text {
         switch reason {
         case .invalidBytes(.utf8):
-            "this is not UTF-8: save the file as \"CSV UTF-8\", or give \(Self.option)"
-        case .invalidBytes(let encoding): "these bytes are not text in \(encoding.rawValue): save the file as UTF-8"
-        case .nul: "a NUL character: save the file as UTF-8, or as UTF-16 with a byte order mark"
-        case .workbook(.archive): "this is a ZIP archive, not a CSV file: unpack it, or save the table as \"CSV UTF-8\""
+            Text("this is not UTF-8: save the file as \"CSV UTF-8\", or give \(Self.option)")
+        case .invalidBytes(let encoding):
+            Text("these bytes are not text in \(encoding.rawValue): save the file as UTF-8")
+        case .nul: Text("a NUL character: save the file as UTF-8, or as UTF-16 with a byte order mark")
+        case .workbook(.archive):
+            Text("this is a ZIP archive, not a CSV file: unpack it, or save the table as \"CSV UTF-8\"")
         case .workbook(let kind):
-            "this is a workbook (\(kind.rawValue)), not a CSV file: open it in a spreadsheet, save the sheet as \"CSV UTF-8\", and name the new file"
-        case .unclosedQuote: "this quote is not closed"
-        case .textAfterQuote: "text after a closing quote: write a quote within a value twice"
-        case .longValue: "the value is longer than \(CSVReader.longestValue / 1024) KiB: a closing quote may be missing"
-        case .manyValues: "the row has more than \(CSVReader.mostValues) values"
+            Text(
+                "this is a workbook (\(kind.rawValue)), not a CSV file: open it in a spreadsheet, save the sheet as \"CSV UTF-8\", and name the new file"
+            )
+        case .unclosedQuote: Text("this quote is not closed")
+        case .textAfterQuote: Text("text after a closing quote: write a quote within a value twice")
+        case .longValue:
+            Text("the value is longer than \(CSVReader.longestValue / 1024) KiB: a closing quote may be missing")
+        case .manyValues: Text("the row has more than \(CSVReader.mostValues) values")
         }
     }
 }

@@ -6,9 +6,9 @@ public struct TapeError: Error, Sendable, Hashable, CustomStringConvertible {
     public let line: Int
     public let problem: TapeProblem
     /// The line and the screen where playing stopped; empty if the tape was not played.
-    public let scene: Sentence
+    public let scene: Text
 
-    public init(line: Int, _ problem: TapeProblem, scene: Sentence = "") {
+    public init(line: Int, _ problem: TapeProblem, scene: Text = Text.empty) {
         self.line = line
         self.problem = problem
         self.scene = scene
@@ -17,8 +17,8 @@ public struct TapeError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String { sentence.english }
 
     /// A sentence with the line number, and the scene below it.
-    public var sentence: Sentence {
-        let fault: Sentence = "line \(line): \(problem.sentence)"
-        return "\(fault)\(scene)"
+    public var sentence: Text {
+        let fault = Text("line \(line): \(problem.sentence)")
+        return Text(untranslated: "\(fault)\(scene)")
     }
 }

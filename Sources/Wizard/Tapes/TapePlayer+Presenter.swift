@@ -56,7 +56,7 @@ extension TapePlayer {
     }
 
     /// Continues after a mark's state was saved; if it was refused, after the presenter has read the reason.
-    public mutating func saved(refusal: Sentence?) {
+    public mutating func saved(refusal: Text?) {
         guard turn == .saving, case .mark(let mark) = steps[index].action else { return }
         if let refusal {
             (turn, note) = (.stop, .notSaved(mark, refusal))

@@ -193,10 +193,12 @@ public struct TapePlayer: Sendable {
         let screen = grid.textRows.map { "    \($0)" }.joined(separator: "\n")
         index = steps.count
         return .failed(
-            TapeError(line: step.line, problem, scene: "\n    \(step.text)\n\(Self.screenFollows)\n\(screen)"))
+            TapeError(
+                line: step.line, problem,
+                scene: Text(untranslated: "\n    \(step.text)\n\(Self.screenFollows)\n\(screen)")))
     }
 
-    private static let screenFollows: Sentence = "The screen:"
+    private static let screenFollows = Text("The screen:")
 
     private mutating func deadline(after time: Duration, _ now: ContinuousClock.Instant) -> ContinuousClock.Instant {
         let end = deadline ?? now + time

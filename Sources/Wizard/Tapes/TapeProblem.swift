@@ -67,32 +67,33 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { sentence.english }
 
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch kind {
-        case .keyMissing: "press needs a key, such as enter, down, ctrl-p or x."
-        case .unknownKey: "there is no key \(subject)."
-        case .count: "after the key only a number from 1 to 1000 is possible."
-        case .within: "after the expression only within TIME is possible."
-        case .shotName: "shot needs a name of letters, digits and -."
-        case .captureName: "capture needs a name of letters and digits, then /expression/."
-        case .size: "size needs COLUMNSxROWS, as in 132x36, at most 400x400."
-        case .markName: "mark needs a name of 1 to 35 lower-case letters, digits and hyphens."
-        case .markTwice: "there is a mark \(subject) above this line already."
-        case .markPlace: "the start screen, which mark needs, did not appear within \(time)."
-        case .sizePlace: "size may appear only once, above the first step."
-        case .unknownCommand: "\(subject) is not one of \("size, type, press, wait, pause, stop, mark, shot, capture")."
-        case .textMissing: "type needs a text."
-        case .openName: "a captured name has no closing brace."
-        case .patternMissing: "an expression between slashes is needed: /.../."
-        case .pattern: "\(subject) is not a regular expression."
-        case .openPattern: "the expression has no slash at its end."
-        case .time: "a time is needed, such as 500ms or 2s, at most 600s."
-        case .extraWord: "\(subject) is not expected here."
-        case .tooLarge: "the tape is larger than 256 KiB."
-        case .notCaptured: "nothing is captured as \(subject) above this line."
-        case .noMatch: "nothing on the screen matches \(subject)."
-        case .costly: "\(subject) takes too long to match: write a simpler expression."
-        case .late: "\(subject) did not appear within \(time)."
+        case .keyMissing: Text("press needs a key, such as enter, down, ctrl-p or x.")
+        case .unknownKey: Text("there is no key \(subject).")
+        case .count: Text("after the key only a number from 1 to 1000 is possible.")
+        case .within: Text("after the expression only within TIME is possible.")
+        case .shotName: Text("shot needs a name of letters, digits and -.")
+        case .captureName: Text("capture needs a name of letters and digits, then /expression/.")
+        case .size: Text("size needs COLUMNSxROWS, as in 132x36, at most 400x400.")
+        case .markName: Text("mark needs a name of 1 to 35 lower-case letters, digits and hyphens.")
+        case .markTwice: Text("there is a mark \(subject) above this line already.")
+        case .markPlace: Text("the start screen, which mark needs, did not appear within \(time).")
+        case .sizePlace: Text("size may appear only once, above the first step.")
+        case .unknownCommand:
+            Text("\(subject) is not one of \("size, type, press, wait, pause, stop, mark, shot, capture").")
+        case .textMissing: Text("type needs a text.")
+        case .openName: Text("a captured name has no closing brace.")
+        case .patternMissing: Text("an expression between slashes is needed: /.../.")
+        case .pattern: Text("\(subject) is not a regular expression.")
+        case .openPattern: Text("the expression has no slash at its end.")
+        case .time: Text("a time is needed, such as 500ms or 2s, at most 600s.")
+        case .extraWord: Text("\(subject) is not expected here.")
+        case .tooLarge: Text("the tape is larger than 256 KiB.")
+        case .notCaptured: Text("nothing is captured as \(subject) above this line.")
+        case .noMatch: Text("nothing on the screen matches \(subject).")
+        case .costly: Text("\(subject) takes too long to match: write a simpler expression.")
+        case .late: Text("\(subject) did not appear within \(time).")
         }
     }
 }

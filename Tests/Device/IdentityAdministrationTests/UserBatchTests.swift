@@ -8,7 +8,7 @@ import Testing
 /// Actions on many users.
 @Suite(.timeLimit(.minutes(1))) struct UserBatchTests {
     private static func failure(_ code: AdministrationError.Code) -> AdministrationError {
-        AdministrationError(code, "Refused.")
+        AdministrationError(code, Text("Refused."))
     }
 
     @Test func resultsAreReportedInTheOrderOfTheUsers() async {

@@ -160,7 +160,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
             ], app)
         #expect(result.authorizationCode == "c.o.de")
         #expect(
-            app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Wrong."))])
+            app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, Text(verbatim: "Wrong."))])
     }
 
     @Test func aPageThatComesBackSilentlyIsARefusalToo() async {
@@ -178,7 +178,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let expired = ScriptedExchange.page("<p>Page has expired</p><a id=loginContinueLink href=''>Continue</a>")
         let result = await run([page, expired, page, ScriptedExchange.code], app)
         #expect(result.authorizationCode == "c.o.de")
-        let words: Sentence = "The provider returned to the page and accepted no values: the page may have expired."
+        let words = Text("The provider returned to the page and accepted no values: the page may have expired.")
         #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.pageExpired, words)])
     }
 
@@ -208,7 +208,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let first = ScriptedExchange.page(SamplePages.keycloakLogin())
         let result = await run([first, again, expired, again, expired, again, expired, ScriptedExchange.code], app)
         #expect(result.authorizationCode == "c.o.de")
-        let anew = IdpSdkError(.startedAnew, Sentence(verbatim: "Start again."))
+        let anew = IdpSdkError(.startedAnew, Text(verbatim: "Start again."))
         #expect(app.asked.map(\.previousError) == [nil, anew, anew, anew])
         #expect(app.asked.map(\.attempt) == [1, 1, 1, 1])
     }
@@ -219,7 +219,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let refused = ScriptedExchange.page(SamplePages.keycloakLogin(alert: ("error", "Wrong.")))
         _ = await run([ScriptedExchange.page(SamplePages.keycloakLogin()), again, refused, ScriptedExchange.code], app)
         #expect(
-            app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Wrong."))])
+            app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, Text(verbatim: "Wrong."))])
     }
 
     @Test func theAppsOwnErrorComesOutAndNothingIsPosted() async {
@@ -281,7 +281,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
             ScriptedExchange.redirect(
                 "https://kobil/OpenIdRedirectUri#error=access_denied&error_description=No+thanks%21&state=STATE")
         ])
-        #expect(result.idpSdkError == IdpSdkError(.errorRedirect, Sentence(verbatim: "access_denied: No thanks!")))
+        #expect(result.idpSdkError == IdpSdkError(.errorRedirect, Text(verbatim: "access_denied: No thanks!")))
         #expect(result.oauthError?.code == .accessDenied)
     }
 
@@ -302,7 +302,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let result = await run([
             ScriptedExchange.redirect("https://kobil/OpenIdRedirectUri?\(fields)&state=STATE")
         ])
-        #expect(result.idpSdkError == IdpSdkError(.errorRedirect, Sentence(verbatim: words)))
+        #expect(result.idpSdkError == IdpSdkError(.errorRedirect, Text(verbatim: words)))
     }
 
     @Test(arguments: [

@@ -27,7 +27,7 @@ extension PageReading {
     func question() throws -> PageQuestion {
         guard case .question(let question) = self else {
             Issue.record("no question but \(self)")
-            throw IdpSdkError(.unreadablePage, "")
+            throw IdpSdkError(.unreadablePage, Text.empty)
         }
         return question
     }
@@ -60,7 +60,7 @@ extension PageReading {
                 == "username=jane&password=p%C3%A4+ss&activation-code=1&kept=as+is&login=Go")
         #expect(
             throws: IdpSdkError(
-                .missingField, "The page asks for the field \("password"), and the app gave no value for it.")
+                .missingField, Text("The page asks for the field \("password"), and the app gave no value for it."))
         ) {
             try question.submission(of: ["username": "jane", "activation-code": "1"])
         }
@@ -129,7 +129,7 @@ extension PageReading {
         let entries = try clean.submission(of: ["username": "alice", "password": "p"]).entries
         #expect(entries.encoded == "username=alice&password=p&credentialId=&login=")
         let refused = try read(SamplePages.keycloakLogin(error: "Ungültiger Benutzername.")).question()
-        #expect(refused.error == IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Ungültiger Benutzername.")))
+        #expect(refused.error == IdpSdkError(.rejectedCredentials, Text(verbatim: "Ungültiger Benutzername.")))
         #expect(refused.fields[0].error?.original == "Ungültiger Benutzername.")
         #expect(refused.identity == clean.identity)
         #expect(try read(SamplePages.keycloakLogin(execution: "e2")).question().identity != clean.identity)
@@ -157,7 +157,7 @@ extension PageReading {
 
     @Test func aKeycloakAlertIsAnErrorOnlyWhenItSaysSo() throws {
         let disabled = try read(SamplePages.keycloakLogin(alert: ("error", "Account is disabled."))).question()
-        #expect(disabled.error == IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Account is disabled.")))
+        #expect(disabled.error == IdpSdkError(.rejectedCredentials, Text(verbatim: "Account is disabled.")))
         let mail = try read(SamplePages.keycloakLogin(alert: ("success", "You should receive an email shortly.")))
             .question()
         #expect(mail.error == nil)
@@ -167,7 +167,7 @@ extension PageReading {
         let policy = try read(SamplePages.keycloakUpdatePassword(alert: "Invalid password: minimum length 8."))
             .question()
         #expect(
-            policy.error == IdpSdkError(.rejectedNewPassword, Sentence(verbatim: "Invalid password: minimum length 8."))
+            policy.error == IdpSdkError(.rejectedNewPassword, Text(verbatim: "Invalid password: minimum length 8."))
         )
     }
 
@@ -363,6 +363,8 @@ extension PageReading {
         #expect(read("<form method=post><input name=u></form>", type: nil).end == nil)
     }
 
+    private static func said(_ words: String) -> Text { Text(untranslated: ": \(words)") }
+
     @Test func statusesThatAreNoPagesAreSaid() {
         for status in [403, 406] {
             let error = read("", status: status, isFirst: true).end
@@ -374,10 +376,15 @@ extension PageReading {
         #expect(
             wrong
                 == IdpSdkError(
-                    .unexpectedStatus, "The provider answers HTTP \(400): \("Invalid parameter: redirect_uri")."))
+                    .unexpectedStatus,
+                    Text("The provider answers HTTP \(400)\(Self.said("Invalid parameter: redirect_uri"))").ended()))
         let realm = read("{\"error\":\"Realm does not exist\"}", status: 404, type: "application/json", isFirst: true)
             .end
-        #expect(realm == IdpSdkError(.unexpectedStatus, "The provider answers HTTP \(404): \("Realm does not exist")."))
+        #expect(
+            realm
+                == IdpSdkError(
+                    .unexpectedStatus,
+                    Text("The provider answers HTTP \(404)\(Self.said("Realm does not exist"))").ended()))
         let misnamed = read(#"{"error": "invalid_request", "error_description": "consent in prompt"}"#, status: 400).end
         #expect(misnamed?.errorDescription == "The provider answers HTTP 400: invalid_request: consent in prompt.")
         let full = read("<h1>The store has no room left. Make some.</h1>", status: 507).end

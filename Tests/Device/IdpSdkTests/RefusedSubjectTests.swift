@@ -49,7 +49,7 @@ import Testing
     @Test func whereThePageIsNotSeenAnErrorNamesItsField() {
         func error(_ fields: IdpSdkInputField...) -> String? {
             IdpSdkInteractionData(
-                inputFieldIds: [], previousError: IdpSdkError(.rejectedValue, "Missing."), fields: fields
+                inputFieldIds: [], previousError: IdpSdkError(.rejectedValue, Text("Missing.")), fields: fields
             ).errorWithFieldNames?.errorDescription
         }
         let size = IdpSdkInputField(id: "size", label: UntrustedText("Size"), error: UntrustedText("Missing."))
@@ -64,10 +64,10 @@ import Testing
         // "Please specify this field" alone does not name the field; the message of a login does.
         let code = IdpSdkInputField(
             id: "activation-code", label: UntrustedText("Code"), error: UntrustedText("Please specify this field."))
-        let empty = IdpSdkError(.rejectedCredentials, "Please specify this field.")
+        let empty = IdpSdkError(.rejectedCredentials, Text("Please specify this field."))
         #expect(
             IdpSdkInteractionData(inputFieldIds: [], previousError: empty, fields: [code]).errorWithFieldNames
-                == IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Code: Please specify this field.")))
+                == IdpSdkError(.rejectedCredentials, Text(verbatim: "Code: Please specify this field.")))
         #expect(
             IdpSdkInteractionData(inputFieldIds: [], previousError: empty, fields: [size]).errorWithFieldNames == empty)
     }

@@ -11,7 +11,8 @@ import Testing
 /// This program's own browser pages, in each language.
 @Suite struct AgentPageTests {
     private static let pages: [AgentPage] = [
-        .done, .signedOut, .moment(), .refused("access_denied"), .over, .failed("The provider redirects in a loop."),
+        .done, .signedOut, .moment(), .refused("access_denied"), .over,
+        .failed(Text("The provider redirects in a loop.")),
         .unanswered("timeout"), .notTaken(AuthorizationResponseError.stateMismatch.sentence),
         .hostNotAllowed("evil.example"), .stranger, .usedUp, .notYet, .missing, .handOver(to: "/answer"),
     ]

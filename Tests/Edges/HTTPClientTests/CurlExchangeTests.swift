@@ -170,5 +170,5 @@ func expect(
     let error = await #expect(throws: HTTPExchangeError.self, sourceLocation: sourceLocation) {
         try await CurlExchange(settings: settings).send(request)
     }
-    #expect(error?.reason == reason, "\(error?.detail ?? "")", sourceLocation: sourceLocation)
+    #expect(error?.reason == reason, "\(error?.detail ?? Text.empty)", sourceLocation: sourceLocation)
 }

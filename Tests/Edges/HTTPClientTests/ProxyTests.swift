@@ -29,7 +29,8 @@ import Testing
         }
         let words = "the proxy http://127.0.0.1:\(proxy.port) refuses the connection with HTTP \(status.prefix(3))"
         #expect(
-            error?.reason == .proxyRefused && error?.detail.english.hasPrefix(words) == true, "\(error?.detail ?? "")")
+            error?.reason == .proxyRefused && error?.detail.english.hasPrefix(words) == true,
+            "\(error?.detail ?? Text.empty)")
         #expect(error?.detail.english.contains("password") == status.hasPrefix("407"))
     }
 
@@ -43,7 +44,7 @@ import Testing
         }
         #expect(
             error?.detail.english.hasPrefix("through the proxy http://127.0.0.1:\(port): ") == true,
-            "\(error?.detail ?? "")")
+            "\(error?.detail ?? Text.empty)")
     }
 
     @Test func theHostHeaderKeepsTheURLsName() async throws {

@@ -71,7 +71,7 @@ import Testing
         }
         #expect(
             error?.reason == .protocolNotAgreed && error?.detail.english.contains("does not accept HTTP/1.1") == true,
-            "\(error?.detail ?? "")")
+            "\(error?.detail ?? Text.empty)")
     }
 
     @Test func exchangesWithDifferentTrustShareNoConnection() async throws {

@@ -104,7 +104,7 @@ final class FlowFixture: Sendable {
     func code(for user: AdministeredUser, period: String = "60d") async throws -> Secret {
         let period = try #require(CodePeriod(period))
         guard case .issued(let issued) = try await administration.issueActivationCode(to: user, period: period) else {
-            throw AdministrationError(.notFound, "no code was issued")
+            throw AdministrationError(.notFound, Text("no code was issued"))
         }
         return issued.code
     }

@@ -29,7 +29,7 @@ import UserAgents
     }
 
     @Test func wordsWithoutAFullStopDoNotRunIntoWhatFollows() {
-        let error = IdpSdkError(.unexpectedStatus, "The provider answers HTTP 500: oops")
+        let error = IdpSdkError(.unexpectedStatus, Text("The provider answers HTTP 500: oops"))
         let doubtful = FlowError(refusedBy: error).withCodeInDoubt.error?.errorDescription
         #expect(doubtful?.contains("oops. The activation code was sent already") == true)
         #expect("Done.".endedAsSentence == "Done." && "Why?".endedAsSentence == "Why?" && "".endedAsSentence == "")
@@ -45,7 +45,7 @@ import UserAgents
     }
 
     @Test func deniedConsentIsThePersonsOwnCancel() {
-        let error = IdpSdkError(.errorRedirect, "access_denied")
+        let error = IdpSdkError(.errorRedirect, Text("access_denied"))
         #expect(FlowError(refusedBy: error, isConsentDenied: true).status == .userCancel)
         #expect(FlowError(refusedBy: error, isConsentDenied: true).ending == .cancelled(by: .person))
         #expect(FlowError(refusedBy: error).status == .cannotAcquireAuthorizationCode)

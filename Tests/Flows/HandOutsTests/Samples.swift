@@ -16,7 +16,7 @@ enum Samples {
         let file = try required(EmbeddedFile.locales.first { $0.tag == language })
         return HandOutIssuer(
             tenant: "sandbox", address: "https://id.example.com/auth", qr: try QRContent(parsing: qr),
-            language: language, texts: try Texts(parsing: file.contents), acceptsSpaces: acceptsSpaces)
+            language: language, texts: try Texts(file), acceptsSpaces: acceptsSpaces)
     }
 
     static func handOut(

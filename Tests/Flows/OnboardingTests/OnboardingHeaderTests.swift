@@ -86,11 +86,11 @@ import Testing
 
     @Test func aColumnCanBeRefusedByTheRun() throws {
         let table = try OnboardingTable("username,tenant,attribute.a\n") { column in
-            if case .attribute = column { "the server drops it" } else { nil }
+            if case .attribute = column { Text("the server drops it") } else { nil }
         }
         #expect(
             table.findings == [
-                CellFinding(CSVPlace(line: 1, column: 17), SheetCell(row: 1, index: 2), "the server drops it")
+                CellFinding(CSVPlace(line: 1, column: 17), SheetCell(row: 1, index: 2), Text("the server drops it"))
             ])
     }
 

@@ -22,7 +22,7 @@ struct OnboardingTable {
 
     init(
         _ text: String, bounds: OnboardingBounds = OnboardingBounds(),
-        refusal: (OnboardingColumn) -> Sentence? = { _ in nil }
+        refusal: (OnboardingColumn) -> Text? = { _ in nil }
     ) throws {
         let rows = try Self.rows(text)
         let first = try #require(rows.first)
@@ -52,12 +52,12 @@ struct OnboardingTable {
     }
 }
 
-private let texts = EmbeddedFile.locales.map { try? Texts(parsing: $0.contents) }
+private let texts = EmbeddedFile.locales.map { try? Texts($0) }
 
 /// Expects that a sentence has a text in every language.
-func expectText(of sentence: Sentence, _ place: SourceLocation = #_sourceLocation) throws {
+func expectText(of sentence: Text, _ place: SourceLocation = #_sourceLocation) throws {
     #expect(texts.count == 3)
-    for texts in texts { #expect(texts?.text(of: sentence) != nil, "\(sentence)", sourceLocation: place) }
+    for texts in texts { #expect(texts?.translation(of: sentence) != nil, "\(sentence)", sourceLocation: place) }
 }
 
 extension Date {

@@ -37,7 +37,7 @@ struct RandomRuns {
     mutating func ending() -> RunEnding {
         var ending = RunEnding(
             ended: time(), status: text(), succeeded: dice.below(2) == 0, state: text(),
-            user: dice.below(2) == 0 ? text() : nil, reason: dice.below(2) == 0 ? Sentence(verbatim: text()) : nil)
+            user: dice.below(2) == 0 ? text() : nil, reason: dice.below(2) == 0 ? Text(verbatim: text()) : nil)
         ending.faults = (0..<dice.below(4)).map { _ in fault() }
         ending.command = dice.below(2) == 0 ? text() : nil
         return ending

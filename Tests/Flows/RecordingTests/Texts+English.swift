@@ -2,5 +2,5 @@ import Assets
 import Localization
 
 extension Texts {
-    static let english = EmbeddedFile.locales.compactMap { try? Texts(parsing: $0.contents) }[0]
+    static let english = EmbeddedFile.locales.compactMap { try? Texts($0) }[0]
 }

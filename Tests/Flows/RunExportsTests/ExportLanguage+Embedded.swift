@@ -5,7 +5,7 @@ import RunExports
 extension ExportLanguage {
     /// The languages of this program, English first.
     static let all: [ExportLanguage] = EmbeddedFile.locales.compactMap { file in
-        (try? Texts(parsing: file.contents)).map { ExportLanguage(tag: file.tag, texts: $0) }
+        (try? Texts(file)).map { ExportLanguage(tag: file.tag, texts: $0) }
     }
 
     static let english = all[0]

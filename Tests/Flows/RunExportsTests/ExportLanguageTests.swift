@@ -20,7 +20,11 @@ import Testing
     /// In the pseudo-translation, a remaining letter of the alphabet belongs to a text that is in no locale file.
     @Test(arguments: forReaders) func everyWordIsAmongTheTexts(_ format: ExportFormat) throws {
         let letters = OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents)
-        let hidden = try ExportLanguage(tag: "x", texts: Texts(parsing: letters))
+        let hidden = try ExportLanguage(
+            tag: "x",
+            texts: Texts(
+                parsing: letters,
+                catalogue: Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents()))))
         var runs = [try SampleRun.hostile("ж"), try SampleRun.hostile("ж"), try SampleRun.hostile("ж")]
         runs[1].ending = nil
         runs[2].events.removeAll()

@@ -63,7 +63,7 @@ enum SampleRun {
             header: header, events: events,
             ending: RunEnding(
                 ended: began + 0.7, status: "INVALID_TOKEN", succeeded: false, state: "LOGIN_REQUIRED", user: "jane",
-                reason: "The ID token has another nonce than the request."))
+                reason: Text("The ID token has another nonce than the request.")))
     }
 
     /// A run with this value in each of its texts.
@@ -99,7 +99,7 @@ enum SampleRun {
         return RecordedRun(
             header: header, events: events,
             ending: RunEnding(
-                ended: began, status: text, succeeded: false, state: text, user: text, reason: Sentence(verbatim: text))
+                ended: began, status: text, succeeded: false, state: text, user: text, reason: Text(verbatim: text))
         )
     }
 

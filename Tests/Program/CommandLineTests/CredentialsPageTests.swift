@@ -16,13 +16,15 @@ import Wizard
     func whatAPageMissesWhenItIsFirstShownWasNotRefused(attempt: Int, local: IdpSdkError.Local, isMerelyMarked: Bool) {
         let field = IdpSdkInputField(id: "size", error: UntrustedText("Please specify this field."))
         let page = IdpSdkInteractionData(
-            inputFieldIds: ["size"], attempt: attempt, previousError: IdpSdkError(local, "Please specify this field."),
+            inputFieldIds: ["size"], attempt: attempt,
+            previousError: IdpSdkError(local, Text("Please specify this field.")),
             fields: [field])
         #expect(page.isMerelyMarked == isMerelyMarked)
     }
 
     @Test func anErrorThatNoFieldTellsIsToldByThePage() {
-        let page = IdpSdkInteractionData(inputFieldIds: ["size"], previousError: IdpSdkError(.rejectedValue, "No."))
+        let page = IdpSdkInteractionData(
+            inputFieldIds: ["size"], previousError: IdpSdkError(.rejectedValue, Text("No.")))
         #expect(!page.isMerelyMarked)
     }
 

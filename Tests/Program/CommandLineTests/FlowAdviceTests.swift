@@ -22,7 +22,7 @@ import Testing
         (.activate, .cannotAcquireTokenData, IdpSdkError(910, 11, "x"), "p code issue jane"),
         (.login, .cannotAcquireTokenData, IdpSdkError(910, 11, "x"), "p flow login"),
         (.login, .notSupported, IdpSdkError(910, 17, "x"), "Log in instead: p flow login"),
-        (.activate, .wrongCredentials, IdpSdkError(.pageExpired, "x"), "Try again"),
+        (.activate, .wrongCredentials, IdpSdkError(.pageExpired, Text("x")), "Try again"),
         (.activate, .invalidPassword, IdpSdkError(580, 13, "x"), "Choose another password; the code is still valid."),
         (.login, .invalidPassword, IdpSdkError(580, 13, "x"), "Choose another password."),
         (.changePassword, .invalidPassword, IdpSdkError(580, 13, "x"), "Choose another password."),
@@ -45,13 +45,15 @@ import Testing
     @Test(arguments: StatusType.allCases.filter { $0 != .ok }) func aComplaintMixesNoLanguages(
         _ status: StatusType
     ) throws {
-        let hidden = try Texts(parsing: OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents))
+        let hidden = try Texts(
+            parsing: OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents),
+            catalogue: Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents())))
         let errors =
             (Array(1...27) + Array(900...930)).map { (580, $0) } + [4002, 4036, 4041, 4042].map { (513, $0) }
             + IdpSdkError.Local.allCases.map { (900, $0.rawValue) }
             + (Array(1...33) + Array(100...107)).map { (910, $0) }
         for (subsystem, code) in errors {
-            let own = IdpSdkError(subsystem, code, words: "A sentence without a text in any language.")
+            let own = IdpSdkError(subsystem, code, words: Text("A sentence without a text in any language."))
             let told = try #require(
                 FlowReporting.complaint(Self.outcome(.login, status, own), advice: nil, texts: hidden))
             let words = OneLetterLanguage.words(
@@ -74,9 +76,9 @@ import Testing
             let english = try Self.advice(profile)
             let translated = try Self.advice(profile, in: language)
             let errors = [
-                IdpSdkError(580, 1, "x"), IdpSdkError(580, 6, words: "x"), IdpSdkError(580, 901, "x"),
+                IdpSdkError(580, 1, "x"), IdpSdkError(580, 6, words: Text("x")), IdpSdkError(580, 901, "x"),
                 IdpSdkError(580, 921, "x"), IdpSdkError(513, 4041, "x"), IdpSdkError(513, 4002, "x"),
-                IdpSdkError(.scriptRequired, "x"), IdpSdkError(.anotherHost, "x"), IdpSdkError(1, 1, "x"),
+                IdpSdkError(.scriptRequired, Text("x")), IdpSdkError(.anotherHost, Text("x")), IdpSdkError(1, 1, "x"),
             ]
             for status in StatusType.allCases {
                 for error in errors {
@@ -109,7 +111,7 @@ import Testing
     /// browser.
     @Test(arguments: FlowName.allCases.filter(\.hasPages))
     func noCommandIsNamedThatTheKindRefuses(_ flow: FlowName) throws {
-        let outcome = Self.outcome(flow, .failed, IdpSdkError(.scriptRequired, "x"))
+        let outcome = Self.outcome(flow, .failed, IdpSdkError(.scriptRequired, Text("x")))
         for kind in [ProviderKind.keycloak, .oidc] {
             var profile = ProviderProfile(name: "t", kind: kind, baseURL: "", tenant: .sandbox)
             let advice = try Self.advice(profile)
@@ -126,7 +128,7 @@ import Testing
 
     /// A web view is restricted to the same hosts, a browser is not.
     @Test func aBrowserIsNamedBesideTheOtherHostUnlessItIsAWebView() throws {
-        let outcome = Self.outcome(.login, .failed, IdpSdkError(.anotherHost, "x"))
+        let outcome = Self.outcome(.login, .failed, IdpSdkError(.anotherHost, Text("x")))
         let kobil = try #require(Self.advice().after(outcome))
         #expect(kobil.hasSuffix("(https only)."), "\(kobil)")
         let profile = ProviderProfile(name: "t", kind: .keycloak, baseURL: "", tenant: .sandbox)
@@ -145,7 +147,7 @@ import Testing
     }
 
     /// Advice to wait excludes advice to log in again.
-    @Test(arguments: [IdpSdkError(910, 24, "x"), IdpSdkError(910, 12, "x"), IdpSdkError(.providerBusy, "x")])
+    @Test(arguments: [IdpSdkError(910, 24, "x"), IdpSdkError(910, 12, "x"), IdpSdkError(.providerBusy, Text("x"))])
     func aProviderThatDidNotJudgeLeavesNothingToDoButToTryAgain(_ error: IdpSdkError) throws {
         for flow in [FlowName.stayLoggedIn, .login, .activate] {
             #expect(try Self.advice().after(Self.outcome(flow, .cannotAcquireTokenData, error)) == nil)
@@ -171,14 +173,14 @@ import Testing
     /// "The server says" precedes only the server's own words.
     @Test(arguments: [
         (IdpSdkError(580, 6, "Activation Code is invalid"), true),
-        (IdpSdkError(.rejectedCredentials, Sentence(verbatim: "No.")), true),
-        (IdpSdkError(580, 6, words: "Activation Code is invalid"), false),
-        (IdpSdkError(.rejectedCredentials, "The page was shown again without a reason."), false),
+        (IdpSdkError(.rejectedCredentials, Text(verbatim: "No.")), true),
+        (IdpSdkError(580, 6, words: Text("Activation Code is invalid")), false),
+        (IdpSdkError(.rejectedCredentials, Text("The page was shown again without a reason.")), false),
         (
             IdpSdkError(
                 .pageExpired,
-                "The provider returned to the page and accepted no values: the page may have expired."), false
-        ), (IdpSdkError(.unreadablePage, "The page has no form to fill in."), false),
+                Text("The provider returned to the page and accepted no values: the page may have expired.")), false
+        ), (IdpSdkError(.unreadablePage, Text("The page has no form to fill in.")), false),
     ])
     func onlyTheServersWordsAreCalledThem(_ error: IdpSdkError, _ isServers: Bool) throws {
         let outcome = Self.outcome(.login, .wrongCredentials, error)

@@ -6,7 +6,7 @@ import Testing
 
 /// Numbers, durations, ports and sizes out of range: the message names the limit.
 @Suite struct OptionBoundTests {
-    private func complaint(_ line: String) -> Sentence? {
+    private func complaint(_ line: String) -> Text? {
         do throws(UsageError) {
             _ = try CommandTable.program.command(
                 try CommandLineParser(.program).parse(line.split(separator: " ").map(String.init)))
@@ -70,7 +70,7 @@ import Testing
         ("serve --trusted-proxy h/33", "an IP address"),
     ])
     func whatIsNoNumberIsToldItsForm(_ line: String, _ part: String) {
-        #expect(complaint(line)?.english.contains(part) == true, "\(complaint(line) ?? "taken")")
+        #expect(complaint(line)?.english.contains(part) == true, "\(complaint(line) ?? Text("taken"))")
     }
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Testing
 
 /// The option that is proposed for an unknown one.
 @Suite struct OptionProposalTests {
-    private func complaint(_ line: String) -> Sentence? {
+    private func complaint(_ line: String) -> Text? {
         do throws(UsageError) {
             _ = try CommandTable.program.command(
                 try CommandLineParser(.program).parse(line.split(separator: " ").map(String.init)))

@@ -103,7 +103,7 @@ struct SettingsFileTests {
     }
 
     @Test func aBadVariableIsNamed() {
-        #expect(throws: UsageError("\("IDP_WIZARD_MOUSE") must be one of \("on, off"), not \("maybe").")) {
+        #expect(throws: UsageError(Text("\("IDP_WIZARD_MOUSE") must be one of \("on, off"), not \("maybe")."))) {
             try StoredSettings { $0 == "IDP_WIZARD_MOUSE" ? "maybe" : nil }
         }
     }

@@ -21,7 +21,7 @@ func onlyFault(
 
 /// Files with several errors: each is reported with its location.
 @Suite struct SeveralFaultsTests {
-    private func faults(_ text: String) -> [Sentence] {
+    private func faults(_ text: String) -> [Text] {
         do throws(ProfileError) {
             _ = try ProfileReader.profile(in: Array(text.utf8), path: "/p.yaml")
             return []

@@ -100,7 +100,7 @@ import Testing
 extension FlowCommand {
     fileprivate var sudo: SudoFlowRequest {
         get throws {
-            guard case .sudo(let request) = request else { throw UsageError("no flow of kind sudo") }
+            guard case .sudo(let request) = request else { throw UsageError(Text("no flow of kind sudo")) }
             return request
         }
     }

@@ -108,7 +108,7 @@ import Testing
     ])
     func aTokenOfAnotherTypeIsNotToBeUsed(type: String, isUsable: Bool) {
         let check = TokenResponse(accessToken: Secret("a"), tokenType: type).typeCheck
-        #expect(check.passed == isUsable && check.expected == "Bearer" && check.found.english == type)
+        #expect(check.passed == isUsable && check.expected.english == "Bearer" && check.found.english == type)
     }
 
     @Test func noPrintedFormShowsAToken() {

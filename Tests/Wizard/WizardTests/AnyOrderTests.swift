@@ -223,11 +223,11 @@ struct EngineInDisorder {
         case 32: return .runsLoaded(Scenes.storedRuns.map { RunSummary($0) }, now: RunEvents.start)
         case 26:
             return .states(
-                [.loaded(StatesScreenTests.list), .changed(.reset), .refused("Cancelled.")][random.below(3)])
+                [.loaded(StatesScreenTests.list), .changed(.reset), .refused(Text("Cancelled."))][random.below(3)])
         case 33:
             return random.below(2) == 0
                 ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20) - 2)
-        case 17: return .noticeRaised(.sentence("another program listens on the issuer's port"))
+        case 17: return .noticeRaised(.sentence(Text("another program listens on the issuer's port")))
         case 20:
             let awaited = AwaitedAnswer(host: "id.example.com", seconds: random.below(100))
             return .answerAwaited(random.below(2) == 0 ? nil : awaited)
@@ -269,7 +269,7 @@ struct EngineInDisorder {
         case 6:
             let messages: [WizardMessage] = [
                 .tokensLoaded(.sudo, Scenes.poolTokens), .tokensLoaded(.device, Scenes.deviceTokens()),
-                .tokensRefused(.device, "No user is signed in."), .signaturesChecked(.device, Scenes.signatures),
+                .tokensRefused(.device, Text("No user is signed in.")), .signaturesChecked(.device, Scenes.signatures),
             ]
             return messages[random.below(4)]
         case 7: return .sudo(.listLoaded(SudoListing(SudoQuery(list), entries: Scenes.entries(list), isChecked: nil)))

@@ -77,7 +77,7 @@ struct FileOnboardingTests {
         driver.send(.fileOnboarding(.missing(path: "team.csv")))
         driver.press(.end)
         driver.press(.enter, [.fileOnboarding(.writeTemplate("team.csv"))])
-        driver.send(.fileOnboarding(.refused(path: "team.csv", "The disk is full.")))
+        driver.send(.fileOnboarding(.refused(path: "team.csv", Text("The disk is full."))))
         #expect(try driver.text().contains("The disk is full."))
     }
 
@@ -85,7 +85,9 @@ struct FileOnboardingTests {
 
     @Test func errorsAreListedByPlaceAndTheFileIsCheckedAgain() throws {
         var driver = try Scenes.checkingFile()
-        let findings = (2...60).map { FileFinding(row: $0, column: "B (username)", finding: "the username is missing") }
+        let findings = (2...60).map {
+            FileFinding(row: $0, column: "B (username)", finding: Text("the username is missing"))
+        }
         driver.send(.fileOnboarding(.found(path: "team.csv", findings, furtherFindings: 4)))
         #expect(try driver.text().contains("63 errors"))
         #expect(try driver.text().contains("Row 2, column B (username): the username is missing"))
@@ -99,13 +101,13 @@ struct FileOnboardingTests {
     /// The file is checked and run in the encoding that was chosen, until another file is.
     @Test func aFileInAnotherEncodingIsReadAgain() throws {
         var driver = try Scenes.checkingFile()
-        let finding = FileFinding(row: 3, column: "B (firstName)", finding: "the username is missing")
+        let finding = FileFinding(row: 3, column: "B (firstName)", finding: Text("the username is missing"))
         let encodings = ["windows-1252", "windows-1254"]
         driver.send(.fileOnboarding(.found(path: "team.csv", [finding], furtherFindings: 0, encodings: encodings)))
         #expect(try driver.text().contains("Read it as windows-1252"))
         driver.press(.down)
         driver.press(.enter, [.fileOnboarding(.check("team.csv", encoding: "windows-1254"))])
-        driver.send(.fileOnboarding(.refused(path: "team.csv", "The disk is full.")))
+        driver.send(.fileOnboarding(.refused(path: "team.csv", Text("The disk is full."))))
         driver.press(.enter, [.fileOnboarding(.check("team.csv", encoding: "windows-1254"))])
         driver.send(
             .fileOnboarding(
@@ -119,7 +121,7 @@ struct FileOnboardingTests {
                         FileOrder(
                             path: "team.csv", results: "r.csv", tag: "t", tenant: "sandbox", encoding: "windows-1254")))
             ])
-        driver.send(.fileOnboarding(.refused(path: "team.csv", "The disk is full.")))
+        driver.send(.fileOnboarding(.refused(path: "team.csv", Text("The disk is full."))))
         driver.press(.escape, [.fileOnboarding(.list("team.csv"))])
         driver.press(.enter, [.fileOnboarding(.check("team.csv"))])
     }
@@ -130,7 +132,7 @@ struct FileOnboardingTests {
         driver.pressAnyway(.character("x"))
         driver.press(.enter, [.fileOnboarding(.check("team.csvx"))])
         driver.send(.fileOnboarding(.checked(Scenes.teamFile)))
-        driver.send(.fileOnboarding(.refused(path: "team.csv", "It is a folder.")))
+        driver.send(.fileOnboarding(.refused(path: "team.csv", Text("It is a folder."))))
         #expect(try driver.text().contains("Checking team.csvx"))
     }
 
@@ -161,7 +163,9 @@ struct FileOnboardingTests {
 
     /// What is accepted, but was perhaps not meant, leaves room for the options.
     @Test func warningsStandAboveTheOptions() throws {
-        let warnings = (2...9).map { FileFinding(row: $0, column: "A (username)", finding: "the username is missing") }
+        let warnings = (2...9).map {
+            FileFinding(row: $0, column: "A (username)", finding: Text("the username is missing"))
+        }
         let driver = try Scenes.acceptedFile(
             CheckedFile(
                 path: "team.csv", rows: 20, results: "r.csv", tag: "team.csv", warnings: warnings, furtherWarnings: 2))
@@ -176,7 +180,7 @@ struct FileOnboardingTests {
         driver.press(.tab)
         driver.type("-b")
         driver.pressAnyway(.enter)
-        driver.send(.fileOnboarding(.refused(path: "team.csv", "The tenant does not exist.")))
+        driver.send(.fileOnboarding(.refused(path: "team.csv", Text("The tenant does not exist."))))
         let text = try driver.text()
         #expect(text.contains("The tenant does not exist.") && text.contains("team.csv-b"))
     }
@@ -256,7 +260,7 @@ struct FileOnboardingTests {
         var driver = try Scenes.acceptedFile(Scenes.fileWithRun)
         #expect(try driver.text().contains("120 of 300"))
         driver.press(.enter, [.fileOnboarding(.goOnWith(Scenes.stoppedRun))])
-        driver.send(.fileOnboarding(.refused(path: "team.csv", "Another program uses the run.")))
+        driver.send(.fileOnboarding(.refused(path: "team.csv", Text("Another program uses the run."))))
         #expect(try driver.text().contains("Another program uses the run."))
         driver.press(.down)
         driver.press(.enter)
@@ -291,7 +295,7 @@ struct FileOnboardingTests {
         let effect = FileOnboardingEffect.handOut(results: "/home/jane/team.csv.results.csv")
         driver.press(.enter, [.fileOnboarding(effect)])
         driver.press(.enter)
-        driver.send(.fileOnboarding(.handOutRefused("The disk is full.")))
+        driver.send(.fileOnboarding(.handOutRefused(Text("The disk is full."))))
         #expect(try driver.text().contains("The disk is full."))
         driver.press(.enter, [.fileOnboarding(effect)])
         driver.send(.fileOnboarding(.handedOut(path: "/home/jane/cards.html", count: 297)))

@@ -128,7 +128,7 @@ struct FlowReducerTests {
 
     /// For an error without text, the sentence is this program's and is not attributed to the server.
     @Test(arguments: [
-        IdpSdkError(580, 10, words: "Password is incorrect"), IdpSdkError(.rejectedCredentials, "x"),
+        IdpSdkError(580, 10, words: Text("Password is incorrect")), IdpSdkError(.rejectedCredentials, Text("x")),
     ])
     func ownWordsAreNotCalledTheServers(_ error: IdpSdkError) throws {
         #expect(try !Scenes.refused(error).text().contains("The server says"))
@@ -319,7 +319,7 @@ struct FlowReducerTests {
         driver.pressAnyway(.enter)
         var fields = Scenes.enrolment
         fields[0].error = UntrustedText("Invalid username or password.")
-        let error = IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Invalid username or password."))
+        let error = IdpSdkError(.rejectedCredentials, Text(verbatim: "Invalid username or password."))
         driver.send(.credentialsRequested(FlowID(1), Scenes.page(fields, id: 2, error: error, attempt: 2)))
         guard let screen = driver.state.shown as? CredentialsScreen else {
             Issue.record("the page is not asked again")
@@ -360,8 +360,8 @@ struct FlowReducerTests {
 
     @Test func whatTheProgramSaysIsJoinedAndStaysUntilAKeyThatIsMeant() throws {
         var driver = try Scenes.started()
-        driver.send(.noticeRaised(.sentence("Port 8931 is taken.")))
-        driver.send(.noticeRaised(.sentence("The activation of jane did not end.")))
+        driver.send(.noticeRaised(.sentence(Text("Port 8931 is taken."))))
+        driver.send(.noticeRaised(.sentence(Text("The activation of jane did not end."))))
         driver.press(.down)
         let text = try driver.text()
         #expect(text.contains("Port 8931 is taken. The activation of jane did not end."))
@@ -371,7 +371,7 @@ struct FlowReducerTests {
 
     @Test func whoHasNotAnsweredIsShownWithTheSecondsUntilTheAnswerIsThere() throws {
         var driver = try Scenes.activating()
-        driver.send(.noticeRaised(.sentence("Port 8931 is taken.")))
+        driver.send(.noticeRaised(.sentence(Text("Port 8931 is taken."))))
         for seconds in 3...5 {
             driver.send(.answerAwaited(AwaitedAnswer(host: "id.example.com", seconds: seconds)))
             let text = try driver.text()

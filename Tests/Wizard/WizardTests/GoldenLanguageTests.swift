@@ -45,7 +45,7 @@ struct GoldenLanguageTests {
     func namesOfEveryScriptKeepTheColumns(_ name: String) throws {
         for tag in ["en"] + Self.tags {
             var driver = try WizardTestDriver.$language.withValue(tag) { try Scenes.started() }
-            driver.sendAnyway(.noticeRaised(.sentence(Sentence(verbatim: name))))
+            driver.sendAnyway(.noticeRaised(.sentence(Text(verbatim: name))))
             for size in Self.sizes {
                 let rows = try driver.rows(size)
                 #expect(rows.allSatisfy { displayWidth($0) <= size.width })

@@ -22,7 +22,7 @@ extension GoldenScreenTests {
         Scene("file-findings") {
             var driver = try Scenes.checkingFile()
             let findings = (2...40).map {
-                FileFinding(row: $0, column: "A (username)", finding: "the username is missing")
+                FileFinding(row: $0, column: "A (username)", finding: Text("the username is missing"))
             }
             driver.send(.fileOnboarding(.found(path: "team.csv", findings, furtherFindings: 7)))
             return driver

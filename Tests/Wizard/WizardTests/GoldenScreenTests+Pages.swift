@@ -90,7 +90,7 @@ extension GoldenScreenTests {
                 .forgotPassword, words: "You should receive an email shortly with further instructions.")
         },
         Scene("failure-script") {
-            try Scenes.failed(.failed, error: IdpSdkError(.scriptRequired, "The page needs a script."))
+            try Scenes.failed(.failed, error: IdpSdkError(.scriptRequired, Text("The page needs a script.")))
         },
         Scene("code-for-password") {
             var driver = try Scenes.users()

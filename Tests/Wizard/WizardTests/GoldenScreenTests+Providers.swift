@@ -15,12 +15,12 @@ extension GoldenScreenTests {
                 file: "ours", fingerprint: "f",
                 values: [.name: "ours", .kind: "keycloak", .baseURL: "https://id.example.com/auth", .tenant: "demo"])
             driver.sendAnyway(.profileLoaded(draft))
-            let findings: [(TextKey, CheckOutcome, Sentence, Sentence?)] = [
-                (.checkNameConfiguration, .ok, "the profile can be read", nil),
-                (.checkNameAddress, .ok, "https://id.example.com answers", nil),
+            let findings: [(TextKey, CheckOutcome, Text, Text?)] = [
+                (.checkNameConfiguration, .ok, Text("the profile can be read"), nil),
+                (.checkNameAddress, .ok, Text("https://id.example.com answers"), nil),
                 (
-                    .checkNameRedirect, .failed, "http://127.0.0.1:8400/cb is not registered for idp-wizard",
-                    "Add it to the client's redirect URIs."
+                    .checkNameRedirect, .failed, Text("http://127.0.0.1:8400/cb is not registered for idp-wizard"),
+                    Text("Add it to the client's redirect URIs.")
                 ),
             ]
             for (title, outcome, found, advice) in findings {

@@ -26,7 +26,7 @@ extension GoldenScreenTests {
             var driver = try WizardTestDriver()
             driver.send(.providerOpened(Scenes.sandbox))
             let failure = StartFailure(
-                reason: .localStorage, message: Sentence(verbatim: "attempt to write a readonly database"),
+                reason: .localStorage, message: Text(verbatim: "attempt to write a readonly database"),
                 subject: "/home/jane/.local/state/idp-wizard/sandbox/sandbox/device.sqlite")
             driver.send(.startFailed(failure))
             return driver
@@ -58,7 +58,7 @@ extension GoldenScreenTests {
             driver.type("jane")
             driver.press(.enter, [.administration(.createUser(NewUser(username: UserID("jane"))))])
             let refusal = AdministrationRefusal(
-                reason: .conflict, message: Sentence(verbatim: "User exists with same username"))
+                reason: .conflict, message: Text(verbatim: "User exists with same username"))
             driver.send(.administrationRefused(.createUser(NewUser(username: UserID("jane"))), refusal))
             return driver
         },
@@ -109,7 +109,7 @@ extension GoldenScreenTests {
             try Scenes.refused(IdpSdkError(580, 6, "Activation Code is invalid"))
         },
         Scene("credentials-expired-page") {
-            try Scenes.refused(IdpSdkError(.pageExpired, "The page may have expired."))
+            try Scenes.refused(IdpSdkError(.pageExpired, Text("The page may have expired.")))
         },
         Scene("credentials-unknown-fields") {
             try Scenes.credentials([
@@ -174,7 +174,7 @@ extension GoldenScreenTests {
         },
         Scene("failure-unreachable") {
             try Scenes.failed(
-                .notReachable, error: IdpSdkError(.notReachable, "Could not connect to 127.0.0.1 port 8931"))
+                .notReachable, error: IdpSdkError(.notReachable, Text("Could not connect to 127.0.0.1 port 8931")))
         },
         Scene("failure-locked") {
             try Scenes.failed(.lockedUser, error: IdpSdkError(580, 900, "User is temporarily locked"))
@@ -332,7 +332,7 @@ extension GoldenScreenTests {
                 let order = UserOrder(.issueCode, user.target)
                 let code = IssuedCode(
                     username: user.username, code: Secret("6849353\(number)"), expires: Scenes.expiry)
-                let refusal = AdministrationRefusal(reason: .notFound, message: "There is no user \("janet").")
+                let refusal = AdministrationRefusal(reason: .notFound, message: Text("There is no user \("janet")."))
                 driver.send(
                     .userActionEnded(UserOutcome(order, number == 3 ? .refused(refusal) : .issued(code))))
             }

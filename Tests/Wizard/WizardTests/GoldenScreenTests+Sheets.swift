@@ -31,7 +31,7 @@ extension GoldenScreenTests {
             driver.send(
                 .administrationRefused(
                     .perform(.issueCode, on: UserID("jane")),
-                    AdministrationRefusal(reason: .forbidden, message: Sentence(verbatim: "HTTP 403 Forbidden"))))
+                    AdministrationRefusal(reason: .forbidden, message: Text(verbatim: "HTTP 403 Forbidden"))))
             return driver
         },
         Scene("replace-password") {
@@ -88,7 +88,7 @@ extension GoldenScreenTests {
             var sheet = Scenes.providerSheet
             sheet.sections.removeLast(2)
             sheet.address = nil
-            sheet.missing = "The provider cannot be reached: \("connectionRefused")."
+            sheet.missing = Text("The provider cannot be reached: \("connectionRefused").")
             driver.send(.sheetLoaded(sheet))
             return driver
         },
@@ -139,7 +139,7 @@ extension GoldenScreenTests {
                 .administrationRefused(
                     .createClient(NewClient(clientID: ClientID("bookshop"), isPublic: true)),
                     AdministrationRefusal(
-                        reason: .conflict, message: Sentence(verbatim: "Client bookshop already exists"))))
+                        reason: .conflict, message: Text(verbatim: "Client bookshop already exists"))))
             return driver
         },
     ]

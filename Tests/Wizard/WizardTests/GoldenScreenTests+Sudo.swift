@@ -29,7 +29,7 @@ extension GoldenScreenTests {
             var driver = try WizardTestDriver()
             driver.send(.providerOpened(Scenes.sudoProfile))
             let failure = StartFailure(
-                reason: .other, message: Sentence(verbatim: "sudoplatformconfig.json has no section identityService."))
+                reason: .other, message: Text(verbatim: "sudoplatformconfig.json has no section identityService."))
             driver.send(.sudo(.openFailed(failure)))
             return driver
         },
@@ -89,7 +89,7 @@ extension GoldenScreenTests {
             try Scenes.sudoFailed(
                 SudoFailure(
                     status: "INVALID_KEY",
-                    sentence: Sentence(verbatim: "The file fsso.key has a public key, not a private one.")))
+                    sentence: Text(verbatim: "The file fsso.key has a public key, not a private one.")))
         },
         Scene("sudo-failure-hostile-words") {
             var failure = Scenes.sudoRefusal("AlreadyRegistered")
@@ -127,13 +127,13 @@ extension GoldenScreenTests {
         },
         Scene("tokens-no-keys") {
             var driver = try Scenes.checkingSignatures()
-            driver.send(.signaturesChecked(.device, .noKeys(Sentence(verbatim: "The provider cannot be reached."))))
+            driver.send(.signaturesChecked(.device, .noKeys(Text(verbatim: "The provider cannot be reached."))))
             return driver
         },
         Scene("tokens-refused") {
             var driver = try Scenes.tokens()
             driver.press(.character("r"), [.loadTokens(.device)])
-            driver.send(.tokensRefused(.device, "No user is signed in."))
+            driver.send(.tokensRefused(.device, Text("No user is signed in.")))
             return driver
         },
         Scene("sudo-ask-reset") { try asking(.reset, Scenes.registered) },

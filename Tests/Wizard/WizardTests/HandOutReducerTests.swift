@@ -106,7 +106,7 @@ struct HandOutReducerTests {
         var driver = try Self.issued()
         driver.pressAnyway(.character("h"))
         driver.press(.enter)
-        let why: Sentence = "The disk is full."
+        let why = Text("The disk is full.")
         driver.send(
             .administrationRefused(
                 .handOut([IssuedCode(username: Self.mia, code: Secret("68493536"))], printing: nil),

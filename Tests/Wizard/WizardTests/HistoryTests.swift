@@ -75,7 +75,7 @@ import Testing
         )
         driver.send(.scriptWritten(path: "/home/jane/idp-wizard-commands-2.sh"))
         #expect(try driver.text().contains("Written: /home/jane/idp-wizard-commands-2.sh."))
-        driver.send(.scriptRefused("There is no space."))
+        driver.send(.scriptRefused(Text("There is no space.")))
         driver.press(.escape)
         #expect(!driver.shows(HistoryScreen.self))
     }

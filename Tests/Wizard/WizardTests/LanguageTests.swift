@@ -1,6 +1,7 @@
 import Assets
 import FoundationEssentials
 import Localization
+import Sentences
 import TestSupport
 import Testing
 
@@ -50,14 +51,15 @@ struct LanguageTests {
     /// On a terminal in the C locale, each language has its own ASCII spelling.
     @Test(arguments: others) func everyTextHasASpellingInASCII(_ tag: String) throws {
         let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
-        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let english = try Texts(EmbeddedFile.locales[0])
         let texts = try Texts(parsing: locale.contents, fallback: english).inASCII()
         for key in TextKey.allCases where key != .languageASCII {
             #expect(texts[key].utf8.allSatisfy { $0 < 128 }, "\(key): \(texts[key])")
         }
-        for (name, _) in english.sentences {
-            let text = try #require(texts.sentence(named: name))
-            #expect(text.utf8.allSatisfy { $0 < 128 }, "\(name): \(text)")
+        let translated = try Texts(locale).inASCII()
+        for id in try MessageTemplate.ids() {
+            let text = try #require(translated.translation(of: Text(id: id, parts: [])), "\(id)")
+            #expect(text.utf8.allSatisfy { $0 < 128 }, "\(id): \(text)")
         }
     }
 
@@ -75,7 +77,7 @@ struct LanguageTests {
     }
 
     @Test func aMissingTextIsTakenFromEnglish() throws {
-        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let english = try Texts(EmbeddedFile.locales[0])
         let texts = try Texts(
             parsing: "languagePlurals = other\nstartNobody = Kimse yok.".utf8, fallback: english)
         #expect(texts[.startNobody] == "Kimse yok.")
@@ -84,14 +86,14 @@ struct LanguageTests {
 
     @Test(arguments: [("one-other", 1, "1 day"), ("one-other", 0, "0 days"), ("one-other", 5, "5 days")])
     func aNumberTakesTheFormOfTheLanguagesRule(_ rule: String, _ count: Int, _ words: String) throws {
-        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let english = try Texts(EmbeddedFile.locales[0])
         let texts = try Texts(
             parsing: "languagePlurals = \(rule)\ntimeDays = {count} day | {count} days".utf8, fallback: english)
         #expect(texts.counted(.timeDays, count) == words)
     }
 
     @Test(arguments: [1, 2]) func aLanguageOfOneFormHasItForEveryNumber(_ count: Int) throws {
-        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let english = try Texts(EmbeddedFile.locales[0])
         let texts = try Texts(parsing: "languagePlurals = other\ntimeDays = {count} gün".utf8, fallback: english)
         #expect(texts.counted(.timeDays, count) == "\(count) gün")
     }

@@ -39,7 +39,7 @@ struct ListTests {
 
         var runs = try Scenes.started()
         runs.press(.function(7), [.runs(.list)])
-        runs.send(.runsRefused("The folder of the runs cannot be read."))
+        runs.send(.runsRefused(Text("The folder of the runs cannot be read.")))
         let text = try runs.text()
         #expect(text.contains("r reload") && text.contains("cannot be read") && !text.contains("No flow"))
         runs.press(.character("r"), [.runs(.list)])
@@ -131,7 +131,7 @@ struct ListTests {
         let size = Size(width: 100, height: 120)
         driver.send(.resized(size))
         let shown = try driver.rows(size)
-        let texts = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let texts = try Texts(EmbeddedFile.locales[0])
         let places = try [
             rows.first { $0.id == .moveDown }, rows.first { $0.id == .back }, rows.first { $0.id == .quit },
         ]

@@ -163,7 +163,7 @@ struct MarkedRightsTests {
             driver.send(.userActionEnded(UserOutcome(order, .issued(code))))
         }
         driver.sendAnyway(.userActionsEnded(nil))
-        let why = AdministrationRefusal(reason: .failed, message: "The disk is full.")
+        let why = AdministrationRefusal(reason: .failed, message: Text("The disk is full."))
         driver.send(.administrationRefused(.handOut(codes, printing: nil), why))
         #expect(
             try driver.text(Size(width: 140, height: 40)).contains("jane, janek.nowak was not written"))

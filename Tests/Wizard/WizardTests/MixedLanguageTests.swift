@@ -40,7 +40,7 @@ struct MixedLanguageTests {
     /// For a sentence of the program that has no translation, the sentence of the code is shown in English.
     @Test(arguments: SentenceTests.errors, ["", "A sentence without a text in any language."])
     func everyErrorCodeIsWorded(_ error: IdpSdkError, _ words: String) throws {
-        let worded = IdpSdkError(error.subsystem, error.errorCode, words: Sentence([.literal(words)]))
+        let worded = IdpSdkError(error.subsystem, error.errorCode, words: Text(id: words, parts: []))
         Self.expectNoWords(in: try Self.text { try Scenes.failed(.failed, error: worded) }, but: "FAILED")
         Self.expectNoWords(in: try Self.text { try Scenes.refused(worded) }, besides: Self.pageNames)
     }
@@ -54,7 +54,7 @@ struct MixedLanguageTests {
 
     @Test(arguments: [AdministrationRefusal.Reason.unreachable, .forbidden, .invalid(field: nil), .failed])
     func aRefusalOfTheAdministrationIsWorded(_ reason: AdministrationRefusal.Reason) throws {
-        for words: Sentence in ["A sentence without a text in any language.", Sentence(verbatim: "Serverwort")] {
+        for words: Text in [Text("A sentence without a text in any language."), Text(verbatim: "Serverwort")] {
             let text = try Self.text {
                 var driver = try Scenes.users()
                 driver.send(
@@ -68,7 +68,7 @@ struct MixedLanguageTests {
     }
 
     @Test func whatFailsAtTheStartIsWordedOrStandsAlone() throws {
-        let own = StartFailure(reason: .localStorage, message: "A sentence without a text in any language.")
+        let own = StartFailure(reason: .localStorage, message: Text("A sentence without a text in any language."))
         let text = try Self.text { () throws in
             var driver = try WizardTestDriver()
             driver.send(.startFailed(own))

@@ -14,7 +14,7 @@ struct MomentTests {
         (60 * 86_400, "60 days"), (60 * 86_400 - 5, "60 days"), (-3 * 86_400, "3 days"),
     ])
     func aSpanIsToldInOneUnitRounded(_ seconds: Int, _ words: String) throws {
-        #expect(try Texts(parsing: EmbeddedFile.locales[0].contents).span(seconds: seconds) == words)
+        #expect(try Texts(EmbeddedFile.locales[0]).span(seconds: seconds) == words)
     }
 
     @Test(arguments: [
@@ -22,13 +22,13 @@ struct MomentTests {
         (.milliseconds(12_900), "12 s"), (.zero, "0 ms"),
     ])
     func aMeasureHasTheDigitsThatMatter(_ duration: Duration, _ words: String) throws {
-        #expect(try Texts(parsing: EmbeddedFile.locales[0].contents).measured(duration) == words)
+        #expect(try Texts(EmbeddedFile.locales[0]).measured(duration) == words)
     }
 
     @Test(arguments: [("en", "1.9 s"), ("de", "1,9 s"), ("tr", "1,9 sn")])
     func aMeasureHasTheDecimalSignOfTheLanguage(_ tag: String, _ words: String) throws {
         let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
-        #expect(try Texts(parsing: locale.contents).measured(.milliseconds(1_940)) == words)
+        #expect(try Texts(locale).measured(.milliseconds(1_940)) == words)
     }
 
     /// Central Europe in 2026: summer time from 29 March to 25 October, 01:00 UTC.
@@ -108,6 +108,6 @@ struct MomentTests {
 
     @Test func aMomentIsADateAndATime() throws {
         let time = try Self.date("2027-01-05T09:03:00Z")
-        #expect(try Texts(parsing: EmbeddedFile.locales[0].contents).absolute(time) == "5 Jan 2027, 09:03")
+        #expect(try Texts(EmbeddedFile.locales[0]).absolute(time) == "5 Jan 2027, 09:03")
     }
 }

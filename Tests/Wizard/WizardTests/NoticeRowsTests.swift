@@ -17,7 +17,7 @@ struct NoticeRowsTests {
     func aStandingNoticeDoesNotHideThatThereIsMore(_ words: String, _ tag: String) throws {
         var driver = try WizardTestDriver.$language.withValue(tag) { try Scenes.started(Scenes.one) }
         driver.send(.resized(Self.small))
-        driver.send(.noticeRaised(.sentence(Sentence(verbatim: words))))
+        driver.send(.noticeRaised(.sentence(Text(verbatim: words))))
         let rows = try driver.rows(Self.small)
         #expect(rows[16].contains("↓"), "\(rows.joined(separator: "\n"))")
         let said = rows.dropFirst(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -26,7 +26,7 @@ struct NoticeRowsTests {
 
     @Test func whereEverythingIsInSightTheNoticeHasItsRowsAlone() throws {
         var driver = try Scenes.started(Scenes.one)
-        driver.send(.noticeRaised(.sentence(Sentence(verbatim: Self.stranger))))
+        driver.send(.noticeRaised(.sentence(Text(verbatim: Self.stranger))))
         let size = Size(width: 140, height: 40)
         let rows = try driver.rows(size)
         #expect(rows[38].contains("start the wizard again."))
@@ -36,7 +36,7 @@ struct NoticeRowsTests {
     @Test(arguments: ["", stranger]) func everyLineOfTheHelpIsReachedByPages(_ words: String) throws {
         var driver = try Scenes.started(Scenes.one)
         driver.send(.resized(Self.small))
-        if !words.isEmpty { driver.send(.noticeRaised(.sentence(Sentence(verbatim: words)))) }
+        if !words.isEmpty { driver.send(.noticeRaised(.sentence(Text(verbatim: words)))) }
         driver.press(.function(1))
         let tall = Size(width: 60, height: 200)
         let notice = words.isEmpty ? 2 : 5

@@ -123,7 +123,7 @@ struct OnboardingTests {
         driver.press(.enter, [.flow(.start(FlowID(1), .flow(FlowRequest(.activate, mode: .no))))])
         driver.send(
             .flowFinished(
-                .flow(Scenes.report(.notReachable, Scenes.empty, error: IdpSdkError(.notReachable, "refused")))))
+                .flow(Scenes.report(.notReachable, Scenes.empty, error: IdpSdkError(.notReachable, Text("refused"))))))
         driver.press(.enter, [.flow(.start(FlowID(2), .flow(FlowRequest(.activate, mode: .no))))])
         driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
         #expect(try driver.text().contains("6849 3536"))

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProvidersTests {
     static let sandbox = ProfileSummary(name: "sandbox", kind: .kobil, isFile: false)
     static let ours = ProfileSummary(name: "ours", kind: .keycloak, address: "https://id.example.com/auth")
-    static let broken = ProfileSummary(name: "broken", fault: "line 2: kind must be one of kobil, keycloak")
+    static let broken = ProfileSummary(name: "broken", fault: Text("line 2: kind must be one of kobil, keycloak"))
 
     @Test func f8ListsTheProvidersFromAnyScreenAndMarksTheOneInUse() throws {
         var driver = try Scenes.started()
@@ -115,12 +115,12 @@ import Testing
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 1),
-                CheckFinding(title: .checkNameAddress, outcome: .failed, found: "earlier")))
+                CheckFinding(title: .checkNameAddress, outcome: .failed, found: Text("earlier"))))
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 2),
                 CheckFinding(
-                    title: .checkNameConfiguration, outcome: .failed, found: "the profile needs the key base-url")
+                    title: .checkNameConfiguration, outcome: .failed, found: Text("the profile needs the key base-url"))
             ))
         let text = try driver.text()
         #expect(text.contains("the profile needs the key base-url") && !text.contains("earlier"))
@@ -139,14 +139,14 @@ import Testing
         driver.send(.profileLoaded(draft), [.profiles(.check(draft, CheckID(rawValue: 1)))])
         #expect(driver.shows(ProfileScreen.self))
         driver.press(.enter, [.profiles(.save(draft))])
-        driver.send(.profileRefused("It cannot be written."))
+        driver.send(.profileRefused(Text("It cannot be written.")))
         #expect(try driver.text().contains("It cannot be written."))
         driver.press(.enter, [.profiles(.save(draft))])
         // Findings of the check are shown once, by the check.
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 1),
-                CheckFinding(title: .checkNameConfiguration, outcome: .failed, found: "The tenant is wrong.")))
+                CheckFinding(title: .checkNameConfiguration, outcome: .failed, found: Text("The tenant is wrong."))))
         driver.send(.profileRefused(nil))
         #expect(try driver.text().contains("Not saved: correct what the check found."))
         #expect(try driver.text().ranges(of: "The tenant is wrong.").count == 1)

@@ -24,8 +24,8 @@ extension Scenes {
     static let template = WrittenTemplate(
         path: "users.csv", place: "/home/jane/users.csv",
         columns: [
-            WrittenTemplate.Column(title: "username", meaning: "The name with which the user logs in. Required."),
-            WrittenTemplate.Column(title: "email", meaning: "The e-mail address."),
+            WrittenTemplate.Column(title: "username", meaning: Text("The name with which the user logs in. Required.")),
+            WrittenTemplate.Column(title: "email", meaning: Text("The e-mail address.")),
         ])
 
     static let finishedFile = FileOnboardingEnd(
@@ -36,7 +36,7 @@ extension Scenes {
         ], otherRows: [existingRow, refusedRow], results: "/home/jane/team.csv.results.csv", hasHandOuts: true)
     static let stoppedFile = FileOnboardingEnd(
         done: 120, total: 300, counts: [.init(.created, 120)], results: "/home/jane/team.csv.results.csv",
-        hasHandOuts: true, stop: "The run was stopped.",
+        hasHandOuts: true, stop: Text("The run was stopped."),
         remainder: .init(stoppedRun, command: "idp-wizard onboard team.csv --resume"))
 
     static func fileOnboarding() throws -> WizardTestDriver {

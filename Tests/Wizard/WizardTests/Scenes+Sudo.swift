@@ -73,7 +73,7 @@ extension Scenes {
 
     static func sudoReport(
         _ ending: SudoReport.Ending = .succeeded, _ snapshot: SudoSnapshot, flow: Int = 1,
-        registrationID: String? = nil, remarks: [Sentence] = [], claims: [Sheet.Row] = []
+        registrationID: String? = nil, remarks: [Text] = [], claims: [Sheet.Row] = []
     ) -> SudoReport {
         SudoReport(
             flow: FlowID(flow), ending: ending, snapshot: snapshot, registrationID: registrationID, remarks: remarks,
@@ -92,7 +92,7 @@ extension Scenes {
         for step in SudoFlowRequest(.registerTest).steps { driver.send(.stepStarted(FlowID(1), .sudo(step))) }
         let report = sudoReport(
             .succeeded, registered, registrationID: "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11",
-            remarks: ["The sandbox has generated a TEST registration key for this device: \(testKey.path)."])
+            remarks: [Text("The sandbox has generated a TEST registration key for this device: \(testKey.path).")])
         driver.send(.flowFinished(.sudo(report)))
         return driver
     }
@@ -113,7 +113,7 @@ extension Scenes {
 
     static func sudoRefusal(_ name: String) -> SudoFailure {
         SudoFailure(
-            status: "NOT_AUTHORIZED", sentence: Sentence(verbatim: "The request is not authorized."),
+            status: "NOT_AUTHORIZED", sentence: Text(verbatim: "The request is not authorized."),
             serviceType: UntrustedText("UserLambdaValidationException"),
             serviceMessage: UntrustedText("PreSignUp failed with error sudoplatform.identity.\(name)."))
     }

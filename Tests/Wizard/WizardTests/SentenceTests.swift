@@ -9,8 +9,8 @@ import Testing
 /// Every error code of the tables and every documented status has its own sentence.
 @Suite struct SentenceTests {
     static let errors: [IdpSdkError] =
-        FormError.allCases.map { IdpSdkError($0, "") } + AstError.allCases.map { IdpSdkError(513, $0.rawValue, "") }
-        + IdpSdkError.Local.allCases.map { IdpSdkError($0, "") }
+        FormError.allCases.map { IdpSdkError($0, .empty) } + AstError.allCases.map { IdpSdkError(513, $0.rawValue, "") }
+        + IdpSdkError.Local.allCases.map { IdpSdkError($0, .empty) }
         + MasterControllerErrorCode.allCases.filter { !sharing.contains($0) }.map {
             IdpSdkError($0.rawValue / 1_000_000, $0.rawValue % 1_000_000, "")
         }
@@ -21,7 +21,7 @@ import Testing
         .providerBusy, .sensorDismissedByUser,
     ]
 
-    private static func texts() throws -> Texts { try Texts(parsing: EmbeddedFile.locales[0].contents) }
+    private static func texts() throws -> Texts { try Texts(EmbeddedFile.locales[0]) }
 
     @Test func noTwoCodesShareASentenceAndNoneIsWithout() throws {
         let texts = try Self.texts()

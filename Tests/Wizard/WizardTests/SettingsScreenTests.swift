@@ -48,7 +48,7 @@ struct SettingsScreenTests {
         var driver = try Scenes.started()
         driver.press(.function(9))
         driver.press(.enter, [.saveSettings(WizardPreferences())])
-        driver.send(.settingsRefused("The settings were not stored: no room."))
+        driver.send(.settingsRefused(Text("The settings were not stored: no room.")))
         #expect(try driver.text().contains("The settings were not stored: no room."))
     }
 

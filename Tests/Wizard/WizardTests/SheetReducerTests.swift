@@ -64,7 +64,7 @@ struct SheetReducerTests {
     @Test func aRefusalIsGoneAfterAChange() throws {
         var driver = try Scenes.userSheet()
         driver.press(.enter, [.administration(.perform(.issueCode, on: Self.jane))])
-        let refusal = AdministrationRefusal(reason: .forbidden, message: "No codes today.")
+        let refusal = AdministrationRefusal(reason: .forbidden, message: Text("No codes today."))
         driver.send(.administrationRefused(.perform(.issueCode, on: Self.jane), refusal))
         #expect(try driver.text().contains("No codes today."))
         driver.sendAnyway(.performed(.endSessions, on: Self.jane))

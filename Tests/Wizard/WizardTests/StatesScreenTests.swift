@@ -110,7 +110,7 @@ import Testing
     @Test func aListThatCannotBeLoadedAsksNothingLater() throws {
         var driver = try Self.opened()
         driver.press(.enter, [.states(.load)])
-        driver.send(.states(.refused("The folder cannot be read.")))
+        driver.send(.states(.refused(Text("The folder cannot be read."))))
         driver.press(.character("r"), [.states(.load)])
         driver.send(.states(.loaded(Self.list)))
         #expect(driver.shows(StatesScreen.self))
@@ -129,7 +129,8 @@ import Testing
         var driver = try Self.naming()
         for character in "demo" { driver.press(.character(character)) }
         driver.press(.enter, [.states(.save("demo"))])
-        driver.send(.states(.refused("There is a state \("demo") already: delete it first, or choose another name.")))
+        driver.send(
+            .states(.refused(Text("There is a state \("demo") already: delete it first, or choose another name."))))
         #expect(driver.shows(StateNameScreen.self))
         #expect(try driver.text().contains("already"))
         driver.press(.enter, [.states(.save("demo"))])

@@ -228,7 +228,7 @@ struct SudoReducerTests {
     func everyRefusalOfTheServiceHasASentenceAndAWayOn(_ refusal: SudoRefusal) throws {
         var driver = try Scenes.sudoFailed(
             SudoFailure(
-                status: "NOT_AUTHORIZED", sentence: Sentence(verbatim: "x"),
+                status: "NOT_AUTHORIZED", sentence: Text(verbatim: "x"),
                 serviceType: UntrustedText("UserLambdaValidationException"),
                 serviceMessage: UntrustedText("PreSignUp failed with error \(refusal.rawValue).")))
         let text = try driver.text(Size(width: 140, height: 40))
@@ -244,7 +244,7 @@ struct SudoReducerTests {
     @Test func aSignInThatFailedIsNotLookedForAmongRegistrations() throws {
         var driver = try Scenes.sudo(Scenes.registered)
         driver.press(.enter, [.flow(.start(FlowID(1), .sudo(SudoFlowRequest(.signIn))))])
-        let failure = SudoFailure(status: "SERVICE_ERROR", sentence: Sentence(verbatim: "x"))
+        let failure = SudoFailure(status: "SERVICE_ERROR", sentence: Text(verbatim: "x"))
         driver.send(.flowFinished(.sudo(Scenes.sudoReport(.failed(failure), Scenes.registered))))
         let shown = try #require(driver.state.shown as? FailureScreen)
         #expect(!shown.choices(driver.state.context).contains(.sudoList(.registrations)))
@@ -282,7 +282,7 @@ struct SudoReducerTests {
 
     @Test(arguments: SudoErrorCase.allCases)
     func everyErrorOfTheClientHasASentenceAndAWayOn(_ error: SudoErrorCase) throws {
-        let failure = SudoFailure(status: error.rawValue, sentence: Sentence(verbatim: "words of the client"))
+        let failure = SudoFailure(status: error.rawValue, sentence: Text(verbatim: "words of the client"))
         let driver = try Scenes.sudoFailed(failure)
         let text = try driver.text(Size(width: 140, height: 40))
         #expect(text.contains(error.rawValue) && text.contains("The client says: \"words of the client\""))
@@ -294,13 +294,13 @@ struct SudoReducerTests {
     @Test func noTwoErrorsOrRefusalsHaveTheSameSentence() {
         let request = SudoFlowRequest(.registerTest)
         let errors = SudoErrorCase.allCases.map { error in
-            SudoSentence.of(SudoFailure(status: error.rawValue, sentence: Sentence(verbatim: "x")), in: request)
+            SudoSentence.of(SudoFailure(status: error.rawValue, sentence: Text(verbatim: "x")), in: request)
         }
         #expect(Set(errors).count == SudoErrorCase.allCases.count)
         let refusals = SudoRefusal.allCases.map { refusal in
             let message = UntrustedText("PreSignUp failed with error \(refusal.rawValue).")
             let failure = SudoFailure(
-                status: "NOT_AUTHORIZED", sentence: Sentence(verbatim: "x"), serviceMessage: message)
+                status: "NOT_AUTHORIZED", sentence: Text(verbatim: "x"), serviceMessage: message)
             return SudoSentence.of(failure, in: request)
         }
         #expect(Set(refusals).count == SudoRefusal.allCases.count)

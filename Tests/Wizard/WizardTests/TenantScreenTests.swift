@@ -71,7 +71,7 @@ struct TenantScreenTests {
         driver.press(.backspace)
         driver.type("99")
         driver.pressAnyway(.enter)
-        let words = Sentence(verbatim: "activationCode.maxLength must not be below activationCode.length.")
+        let words = Text(verbatim: "activationCode.maxLength must not be below activationCode.length.")
         let refusal = AdministrationRefusal(
             reason: .invalid(field: "attributes.activationCode.maxLength"), message: words)
         driver.send(.administrationRefused(.changeTenant(TenantValues([:]), shown: Self.values), refusal))

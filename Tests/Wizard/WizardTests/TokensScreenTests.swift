@@ -137,7 +137,7 @@ struct TokensScreenTests {
         driver.press(.enter)
         driver.send(.signaturesChecked(.sudo, Scenes.signatures))
         #expect(try driver.text().contains("Loading the provider's keys"))
-        driver.send(.signaturesChecked(.device, .noKeys("The provider's keys cannot be read.")))
+        driver.send(.signaturesChecked(.device, .noKeys(Text("The provider's keys cannot be read."))))
         driver.press(.enter, [.checkSignatures(.device)])
     }
 
@@ -146,7 +146,7 @@ struct TokensScreenTests {
         driver.press(.enter)
         driver.send(.stateChanged(.flow(Scenes.one)), [.loadTokens(.device)])
         #expect(try !driver.text().contains("TOKEN-ß"))
-        driver.send(.tokensRefused(.device, "No user is signed in."))
+        driver.send(.tokensRefused(.device, Text("No user is signed in.")))
         #expect(try driver.text().contains("No user is signed in") && driver.state.timer == nil)
     }
 }

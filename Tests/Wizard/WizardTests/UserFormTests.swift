@@ -208,7 +208,7 @@ struct UserFormTests {
         var driver = try Self.editing()
         driver.type("t")
         driver.press(.enter, [.administration(.editUser(Self.order(UserEdit(firstName: "Janet"))))])
-        let why: Sentence = Sentence(verbatim: "not here")
+        let why = Text(verbatim: "not here")
         driver.send(
             .administrationRefused(
                 .editUser(Self.order(UserEdit())), AdministrationRefusal(reason: .invalid(field: field), message: why)))

@@ -98,7 +98,7 @@ struct UserListTests {
         var request = UserListRequest()
         #expect(request.obstacleAtKeycloak == nil)
         request.isDescending = true
-        #expect(request.obstacleAtKeycloak == "This provider lists users by name only.")
+        #expect(request.obstacleAtKeycloak?.english == "This provider lists users by name only.")
     }
 
     /// The page with the new user is not loaded, so the user is searched for.

@@ -43,7 +43,7 @@ struct UserUndoTests {
         let restoring = Self.orders(.restore, "jane", "janek.nowak")
         driver.press(.character("z"), [.changeUsers(restoring)])
         driver.send(.userActionEnded(UserOutcome(restoring[0], .done)))
-        let taken = AdministrationRefusal(reason: .conflict, message: "User exists with same username")
+        let taken = AdministrationRefusal(reason: .conflict, message: Text("User exists with same username"))
         driver.send(.userActionEnded(UserOutcome(restoring[1], .refused(taken))))
         driver.send(.userActionsEnded(nil), [.administration(.loadUsers(search: ""))])
         let text = try driver.text(Size(width: 140, height: 40))

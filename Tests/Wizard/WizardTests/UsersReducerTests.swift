@@ -215,7 +215,7 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.issueCode(to: "jane")
         let refusal = AdministrationRefusal(
-            reason: reason, message: isServers ? Sentence(verbatim: "Some words.") : "Some words.")
+            reason: reason, message: isServers ? Text(verbatim: "Some words.") : Text("Some words."))
         driver.send(.administrationRefused(.perform(.issueCode, on: UserID("jane")), refusal))
         #expect(try driver.text().contains("\(speaker): \"Some words.\""))
     }

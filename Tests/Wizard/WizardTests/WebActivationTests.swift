@@ -88,7 +88,7 @@ import Testing
                 .flow(
                     FlowReport(
                         flow: FlowID(1), status: .failed,
-                        error: IdpSdkError(.scriptRequired, "The page needs a script."),
+                        error: IdpSdkError(.scriptRequired, Text("The page needs a script.")),
                         snapshot: Scenes.empty))))
         guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure is shown")
@@ -156,7 +156,7 @@ import Testing
             var provider = Scenes.keycloak
             provider.hasLoopbackRedirect = hasLoopbackRedirect
             var driver = try Scenes.loggingIn(at: provider)
-            let error = IdpSdkError(.scriptRequired, "The page works by script alone.")
+            let error = IdpSdkError(.scriptRequired, Text("The page works by script alone."))
             driver.send(
                 .flowFinished(.flow(FlowReport(flow: FlowID(1), status: .failed, error: error, snapshot: Scenes.empty)))
             )
@@ -243,7 +243,7 @@ extension Scenes {
                 FlowID(1),
                 CredentialsPage(
                     id: QuestionID(1), fields: [InputField(id: .redirectURL, isMasked: false)],
-                    error: refusal.map { IdpSdkError(.redirectMismatch, Sentence(verbatim: $0)) }, address: address)))
+                    error: refusal.map { IdpSdkError(.redirectMismatch, Text(verbatim: $0)) }, address: address)))
         return driver
     }
 

@@ -90,13 +90,14 @@ struct WizardTestDriver {
     @TaskLocal static var language = "en"
 
     private static let read = Result {
-        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let english = try Texts(EmbeddedFile.locales[0])
         let catalogue = try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue)
         return WizardSettings(
             texts: english, catalogue: catalogue,
-            languages: EmbeddedFile.locales.map {
-                WizardSettings.Language(
-                    tag: $0.tag, contents: $0.contents, fallback: EmbeddedFile.locales[0].contents)
+            languages: try EmbeddedFile.locales.map {
+                try WizardSettings.Language(
+                    tag: $0.tag, contents: $0.contents, catalogue: Catalogue(embedded: $0),
+                    fallback: EmbeddedFile.locales[0].contents)
             })
     }
 
@@ -104,7 +105,9 @@ struct WizardTestDriver {
         var settings = try read.get()
         if tag == "en" { return settings }
         if tag == "one-letter" {
-            settings.texts = try Texts(parsing: OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents))
+            settings.texts = try Texts(
+                parsing: OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents),
+                catalogue: Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents())))
             return settings
         }
         settings.texts = try #require(try settings.languages.first { $0.tag == tag }?.texts())

@@ -62,7 +62,7 @@ extension AdministrationClient {
             for path in joined + left where groups.byPath[path] == nil {
                 do throws(AdministrationError) { groups.byPath[path] = try await group(atPath: path) } catch {
                     guard error.code == .notFound else { throw error }
-                    throw AdministrationError(.notFound, "There is no group \(path).")
+                    throw AdministrationError(.notFound, Text("There is no group \(path)."))
                 }
             }
         }
@@ -79,7 +79,7 @@ extension AdministrationClient {
         if let ignored = added.first(where: { !actions.contains($0) }) {
             throw AdministrationError(
                 .invalid(field: nil, message: UntrustedText(ignored), parameters: []),
-                "The provider has no required action \(ignored).")
+                Text("The provider has no required action \(ignored)."))
         }
         return ListChange(from: before, to: actions)
     }

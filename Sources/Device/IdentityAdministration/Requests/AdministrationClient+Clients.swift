@@ -51,7 +51,8 @@ extension AdministrationClient {
         }
         guard let found = try await findClient(client.clientID) else {
             throw AdministrationError(
-                .unusableAnswer(httpStatus: response.status), "The provider created the client but does not list it.")
+                .unusableAnswer(httpStatus: response.status),
+                Text("The provider created the client but does not list it."))
         }
         return found.id
     }
@@ -87,7 +88,7 @@ extension AdministrationClient {
         guard let value = answer.value else {
             throw AdministrationError(
                 .invalid(field: nil, message: UntrustedText("public client"), parameters: []),
-                "A public client has no secret.")
+                Text("A public client has no secret."))
         }
         return Secret(value)
     }

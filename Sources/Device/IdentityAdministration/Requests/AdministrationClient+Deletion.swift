@@ -59,6 +59,8 @@ extension AdministrationClient {
 extension AdministrationError {
     fileprivate static let notRestorable = AdministrationError(
         .notFound,
-        "The user cannot be restored: this is possible at this program's server alone, in the first 15 minutes after the deletion."
+        Text(
+            "The user cannot be restored: this is possible at this program's server alone, in the first 15 minutes after the deletion."
+        )
     )
 }

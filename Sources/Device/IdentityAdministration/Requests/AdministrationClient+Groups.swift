@@ -45,7 +45,7 @@ extension AdministrationClient {
             created.append(group)
             above = group
         }
-        guard !created.isEmpty else { throw AdministrationError(.conflict, "The group \(shown) exists.") }
+        guard !created.isEmpty else { throw AdministrationError(.conflict, Text("The group \(shown) exists.")) }
         return created
     }
 

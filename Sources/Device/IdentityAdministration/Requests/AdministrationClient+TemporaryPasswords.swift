@@ -21,8 +21,8 @@ extension AdministrationClient {
             throw AdministrationError(
                 error.code,
                 .joined([
-                    Sentence("The realm's rules reject the generated temporary password: \(error.sentence)").ended(),
-                    "Set one that satisfies them: \(command.line).",
+                    Text("The realm's rules reject the generated temporary password: \(error.sentence)").ended(),
+                    Text("Set one that satisfies them: \(command.line)."),
                 ]))
         }
         // Most providers add the action themselves; without it, the temporary password would remain valid.

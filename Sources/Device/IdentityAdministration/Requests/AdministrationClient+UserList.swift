@@ -58,5 +58,5 @@ extension AdministrationClient {
 public enum UserListAnswer: Sendable, Hashable {
     case page(UserPage)
     /// The provider cannot list users in this way; the reason.
-    case notPossible(Sentence)
+    case notPossible(Text)
 }

@@ -30,7 +30,8 @@ extension AdministrationClient {
         // If a provider sends no Location, the new user is looked up.
         guard let found = try await findUser(named: user.username) else {
             throw AdministrationError(
-                .unusableAnswer(httpStatus: response.status), "The provider created the user but does not list it.")
+                .unusableAnswer(httpStatus: response.status),
+                Text("The provider created the user but does not list it."))
         }
         return found.id
     }

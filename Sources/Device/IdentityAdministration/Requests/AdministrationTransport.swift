@@ -35,7 +35,8 @@ struct AdministrationTransport: Sendable {
             return try JSONDecoder().decode(type, from: Data(response.body))
         } catch {
             throw AdministrationError(
-                .unusableAnswer(httpStatus: response.status), "The provider's answer to \(request) cannot be read.")
+                .unusableAnswer(httpStatus: response.status),
+                Text("The provider's answer to \(request) cannot be read."))
         }
     }
 
@@ -45,7 +46,7 @@ struct AdministrationTransport: Sendable {
         guard let json = try? JSONValue(parsing: response.body), json.object != nil else {
             throw AdministrationError(
                 .unusableAnswer(httpStatus: response.status),
-                "The provider's answer to \("GET \(path)") cannot be read.")
+                Text("The provider's answer to \("GET \(path)") cannot be read."))
         }
         return json
     }
@@ -57,7 +58,7 @@ struct AdministrationTransport: Sendable {
         guard let bytes = try? JSONEncoder().encode(body) else {
             throw AdministrationError(
                 .invalid(field: nil, message: UntrustedText("not JSON"), parameters: []),
-                "A value cannot be written as JSON.")
+                Text(untranslated: "A value cannot be written as JSON."))
         }
         return try await authorised(method, path, [:], body: Array(bytes))
     }

@@ -34,7 +34,7 @@ actor AdministratorToken {
         underWay = fetch
         let result = await fetch.value
         if underWay == fetch { underWay = nil }
-        guard !Task.isCancelled else { throw AdministrationError(.cancelled, "Cancelled.") }
+        guard !Task.isCancelled else { throw AdministrationError(.cancelled, Text("Cancelled.")) }
         kept = try result.get()
         return try result.get().token
     }
@@ -58,7 +58,7 @@ actor AdministratorToken {
                 return .failure(error)
             } catch {
                 return .failure(
-                    AdministrationError(.notConfigured, "The administrator's password cannot be read: \(error)"))
+                    AdministrationError(.notConfigured, Text("The administrator's password cannot be read: \(error)")))
             }
         } else {
             grant = .clientCredentials
@@ -78,12 +78,14 @@ actor AdministratorToken {
     }
 
     /// Why there is no administrator: the profile has none, or the provider's kind has no admin REST API.
-    private static func noAdministrator(_ profile: ProviderProfile) -> Sentence {
+    private static func noAdministrator(_ profile: ProviderProfile) -> Text {
         guard profile.kind == .oidc else {
-            return "The profile \(profile.name) names no administrator (key `admin`)."
+            return Text("The profile \(profile.name) names no administrator (key `admin`).")
         }
         return
-            "Providers of kind oidc have no administration, because OpenID Connect does not define one. Use the provider's own tools, or kind keycloak or kobil if it is one of them."
+            Text(
+                "Providers of kind oidc have no administration, because OpenID Connect does not define one. Use the provider's own tools, or kind keycloak or kobil if it is one of them."
+            )
     }
 
     private func answer(
@@ -99,26 +101,30 @@ actor AdministratorToken {
             return .success((tokens.accessToken, asked.addingTimeInterval(lifetime)))
         case .refused(let error) where error.code == .invalidGrant || error.code == .unauthorizedClient:
             return .failure(
-                AdministrationError(.unauthorized, said: error.errorDescription, "The administrator was refused."))
+                AdministrationError(.unauthorized, said: error.errorDescription, Text("The administrator was refused."))
+            )
         case .refused(let error) where response.status >= 500:
             return .failure(
                 AdministrationError(
                     .unusableAnswer(httpStatus: response.status), said: error.errorDescription ?? error.code.rawValue,
-                    ""))
+                    Text.empty))
         case .refused(let error):
             guard response.status == 404 else {
                 return .failure(
-                    AdministrationError(.unauthorized, said: error.errorDescription ?? error.code.rawValue, ""))
+                    AdministrationError(
+                        .unauthorized, said: error.errorDescription ?? error.code.rawValue, Text.empty))
             }
             let realm = profile.admin?.realm.rawValue ?? ""
             return .failure(
                 AdministrationError(
-                    .notFound, "\(error.errorDescription ?? error.code.rawValue) (the administrator's realm, \(realm))")
+                    .notFound,
+                    Text("\(error.errorDescription ?? error.code.rawValue) (the administrator's realm, \(realm))"))
             )
         case .unreadable(let status, _):
             return .failure(
                 AdministrationError(
-                    .unusableAnswer(httpStatus: status), "The provider's answer to the administrator cannot be read."))
+                    .unusableAnswer(httpStatus: status),
+                    Text("The provider's answer to the administrator cannot be read.")))
         }
     }
 }

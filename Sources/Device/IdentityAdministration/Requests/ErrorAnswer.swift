@@ -55,61 +55,67 @@ struct ErrorAnswer: Decodable {
                 field: answer.field, message: UntrustedText(answer.errorMessage ?? answer.error ?? ""),
                 parameters: (answer.params ?? []).map(\.untrusted))
             if let sentence = answer.violation { return AdministrationError(code, sentence) }
-            return AdministrationError(code, said: words, "The provider rejected a value.")
+            return AdministrationError(code, said: words, Text("The provider rejected a value."))
         case 401:
-            return AdministrationError(.unauthorized, said: words, "The provider rejected the administrator's token.")
-        case 403: return AdministrationError(.forbidden, said: words, "The administrator may not do this.")
-        case 404: return AdministrationError(.notFound, said: words, "The provider has no such realm or user.")
+            return AdministrationError(
+                .unauthorized, said: words, Text("The provider rejected the administrator's token."))
+        case 403: return AdministrationError(.forbidden, said: words, Text("The administrator may not do this."))
+        case 404: return AdministrationError(.notFound, said: words, Text("The provider has no such realm or user."))
         case 409 where answer.error == "protected_account":
-            return AdministrationError(.protected, said: answer.errorMessage, "The account is protected.")
-        case 409: return AdministrationError(.conflict, said: words, "It already exists at the provider.")
+            return AdministrationError(.protected, said: answer.errorMessage, Text("The account is protected."))
+        case 409: return AdministrationError(.conflict, said: words, Text("It already exists at the provider."))
         default:
             let code = AdministrationError.Code.unusableAnswer(httpStatus: response.status)
             if let busy = BusyServer(response) { return AdministrationError(code, busy) }
-            return AdministrationError(code, said: words, "The provider answered \(response.status).")
+            return AdministrationError(code, said: words, Text("The provider answered \(response.status)."))
         }
     }
 
     /// The sentence for a message key of Keycloak's user profile; `nil` for a sentence, and for another key.
-    private var violation: Sentence? {
+    private var violation: Text? {
         let name = field.map { UntrustedText($0).sanitised(limit: 60) } ?? "?"
         let values = (params ?? []).map(\.untrusted).filter { $0.original != field && !$0.original.isEmpty }
             .map { $0.sanitised(limit: 60) }
         switch errorMessage {
-        case "error-invalid-email", "error-invalid-email-value": return "The e-mail address is not valid."
-        case "error-invalid-value": return "The value of \(name) is not allowed."
-        case "error-invalid-date": return "The value of \(name) is not a time such as 2026-12-01T00:00:00Z."
-        case "error-invalid-multivalued-size": return "The field \(name) can have only one value."
+        case "error-invalid-email", "error-invalid-email-value": return Text("The e-mail address is not valid.")
+        case "error-invalid-value": return Text("The value of \(name) is not allowed.")
+        case "error-invalid-date": return Text("The value of \(name) is not a time such as 2026-12-01T00:00:00Z.")
+        case "error-invalid-multivalued-size": return Text("The field \(name) can have only one value.")
         case "error-user-attribute-required", "error-empty", "error-empty-username":
-            return "The field \(name) is required."
-        case "error-user-attribute-read-only": return "The field \(name) cannot be changed."
+            return Text("The field \(name) is required.")
+        case "error-user-attribute-read-only": return Text("The field \(name) cannot be changed.")
         case "error-invalid-length" where values.count > 1:
-            return "The field \(name) must have \(values[0]) to \(values[1]) characters."
+            return Text("The field \(name) must have \(values[0]) to \(values[1]) characters.")
         case "error-invalid-length-too-long" where !values.isEmpty:
-            return "The field \(name) must have at most \(values[values.count - 1]) characters."
+            return Text("The field \(name) must have at most \(values[values.count - 1]) characters.")
         case "error-username-invalid-character", "error-person-name-invalid-character":
-            return "The field \(name) has a character that is not allowed."
+            return Text("The field \(name) has a character that is not allowed.")
         default: return nil
         }
     }
 
     /// Converts the error of a request without a response.
     static func error(of error: HTTPExchangeError) -> AdministrationError {
-        guard error.reason != .cancelled else { return AdministrationError(.cancelled, "Cancelled.") }
-        let detail: Sentence = error.detail.isEmpty ? "" : " (\(error.detail.sanitised()))"
-        let sentence: Sentence =
+        guard error.reason != .cancelled else { return AdministrationError(.cancelled, Text("Cancelled.")) }
+        let detail: Text =
+            error.detail.isEmpty ? Text.empty : Text(untranslated: " (\(error.detail.sanitised()))")
+        let sentence: Text =
             switch error.reason {
-            case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
-            case .malformedResponse: "The response of the provider is not HTTP: check its address and port."
-            case .timedOut: "The provider did not answer in time" + detail + ": check the network, then try again."
+            case .tooLarge: Text("The provider's answer is too large: check that the address is the provider's.")
+            case .malformedResponse: Text("The response of the provider is not HTTP: check its address and port.")
+            case .timedOut:
+                Text("The provider did not answer in time\(detail): check the network, then try again.")
             case .connectionLost:
-                "The connection to the provider was lost" + detail + ": check whether it was done before you repeat it."
+                Text(
+                    "The connection to the provider was lost\(detail): check whether it was done before you repeat it.")
             case .handshakeFailed, .protocolNotAgreed, .clientCertificateRefused, .certificateRefused, .pinMismatch:
-                "The provider's TLS is not trusted" + detail
-                    + ": check its certificate and the profile's trusted certificates."
+                Text(
+                    "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
+                )
             case .invalidRequest, .invalidConfiguration:
-                "The request cannot be sent" + detail + ": check the profile's address and settings."
-            default: "The provider cannot be reached" + detail + ": check the network and the provider's address."
+                Text("The request cannot be sent\(detail): check the profile's address and settings.")
+            default:
+                Text("The provider cannot be reached\(detail): check the network and the provider's address.")
             }
         return AdministrationError(.unreachable, sentence)
     }

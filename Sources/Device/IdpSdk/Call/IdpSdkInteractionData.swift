@@ -62,7 +62,7 @@ public struct IdpSdkInteractionData: Sendable {
         }
         guard !told.isEmpty else { return previousError }
         let text = told.prefix(Self.fieldsTold).map(\.endedAsSentence).joined(separator: " ")
-        return IdpSdkError(local, Sentence(verbatim: told.count > Self.fieldsTold ? text + " …" : text))
+        return IdpSdkError(local, Text(verbatim: told.count > Self.fieldsTold ? text + " …" : text))
     }
 
     private static let fieldsTold = 4

@@ -25,7 +25,7 @@ public final class IdpSdkService: Sendable {
         if !certificateChain.isEmpty { client.trustedCertificates = Array(certificateChain) }
         let unusable =
             shouldHashPin
-            ? IdpSdkError(.invalidCall, "shouldHashPin is not supported: the hash is not documented.") : nil
+            ? IdpSdkError(.invalidCall, Text("shouldHashPin is not supported: the hash is not documented.")) : nil
         self.init(
             settings: IdpSdkSettings(profile: profile, exchange: CurlExchange(settings: client)), unusable: unusable)
     }

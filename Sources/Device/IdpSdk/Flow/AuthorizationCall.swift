@@ -19,7 +19,7 @@ enum FlowStart: Sendable {
                 !redirectURI.isEmpty
             else {
                 throw IdpSdkError(
-                    .invalidCall, "The pages begin at an http or https address and end at a redirect URI.")
+                    .invalidCall, Text("The pages begin at an http or https address and end at a redirect URI."))
             }
             let trace =
                 traceParent.flatMap(TraceParent.init) ?? settings.trace.traceParent
@@ -42,21 +42,21 @@ struct AuthorizationCall: Sendable {
 
     /// Validates the call and builds its request; pure except for the new state and trace IDs.
     func prepared(for settings: IdpSdkSettings) throws(IdpSdkError) -> PreparedCall {
-        guard !clientID.rawValue.isEmpty else { throw IdpSdkError(.invalidCall, "The client ID is empty.") }
+        guard !clientID.rawValue.isEmpty else { throw IdpSdkError(.invalidCall, Text("The client ID is empty.")) }
         guard astClientData.codeChallengeMethod == CodeChallenge.method,
             let challenge = CodeChallenge(value: astClientData.codeChallenge)
-        else { throw IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge.") }
+        else { throw IdpSdkError(.invalidCall, Text("The AST client data has no usable S256 code challenge.")) }
         if settings.profile.kind == .kobil {
             guard !astClientData.clientData.isEmpty else {
                 throw IdpSdkError(
-                    .invalidCall, "The AST client data is empty: get it from the Master Controller first.")
+                    .invalidCall, Text("The AST client data is empty: get it from the Master Controller first."))
             }
         }
         let endpoints = RealmEndpoints(settings.profile)
         guard settings.profile.kind != .oidc || settings.authorizationEndpoint != nil else {
             throw IdpSdkError(
                 .invalidCall,
-                "The authorization endpoint is known only from discovery: set a directory in the settings.")
+                Text("The authorization endpoint is known only from discovery: set a directory in the settings."))
         }
         let entry = try EntryPoint(
             settings.entry, kind: settings.profile.kind,
@@ -70,7 +70,7 @@ struct AuthorizationCall: Sendable {
         if let name = request.query.firstRepeatedName {
             throw IdpSdkError(
                 .invalidCall,
-                "The parameter \(UntrustedText(name)) would be sent twice: remove it from the extra parameters.")
+                Text("The parameter \(UntrustedText(name)) would be sent twice: remove it from the extra parameters."))
         }
         let trace = try usableTraceParent(settings)
         return PreparedCall(
@@ -100,7 +100,7 @@ struct AuthorizationCall: Sendable {
             return settings.trace.traceParent ?? TraceParent(random: settings.random)
         }
         guard let parsed = TraceParent(traceParent) else {
-            throw IdpSdkError(.invalidCall, "The trace parent is malformed (W3C Trace Context).")
+            throw IdpSdkError(.invalidCall, Text("The trace parent is malformed (W3C Trace Context)."))
         }
         return parsed
     }

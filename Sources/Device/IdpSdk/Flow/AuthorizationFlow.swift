@@ -130,7 +130,9 @@ struct AuthorizationFlow: Sendable {
         let askedAt = trace.asked(data)
         let answer = await interaction.ask(data)
         trace.answered(answer, to: data, askedAt: askedAt)
-        guard let answer, !Task.isCancelled else { throw IdpSdkError(.cancelledByUser, "The flow was cancelled.") }
+        guard let answer, !Task.isCancelled else {
+            throw IdpSdkError(.cancelledByUser, Text("The flow was cancelled."))
+        }
         if let error = answer.error { throw error }
         let credentials = answer.credentials ?? [:]
         let submission = try question.submission(of: credentials)
@@ -171,7 +173,7 @@ struct AuthorizationFlow: Sendable {
     private mutating func countPage(isRefusal: Bool = false) throws(IdpSdkError) {
         pagesShown += 1
         guard pagesShown <= settings.maximumPages || isRefusal else {
-            throw IdpSdkError(.tooManyPages, "The provider shows too many pages without an answer.")
+            throw IdpSdkError(.tooManyPages, Text("The provider shows too many pages without an answer."))
         }
     }
 
@@ -193,16 +195,16 @@ struct AuthorizationFlow: Sendable {
         case .refused(let error):
             return IdpSdkResult(
                 error: IdpSdkError(
-                    .errorRedirect, Sentence(verbatim: error.naming(scope: settings.profile.scope).description)),
+                    .errorRedirect, Text(verbatim: error.naming(scope: settings.profile.scope).description)),
                 oauthError: error)
         }
     }
 
     private static let unexplained = IdpSdkError(
-        .rejectedCredentials, "The page was shown again without a reason.")
+        .rejectedCredentials, Text("The page was shown again without a reason."))
     private static let ledBack = IdpSdkError(
         .pageExpired,
-        "The provider returned to the page and accepted no values: the page may have expired.")
+        Text("The provider returned to the page and accepted no values: the page may have expired."))
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
         "code_challenge_method", "ui_locales", "acr_values", "prompt", "kc_action", "identity_provider",
@@ -215,23 +217,29 @@ extension IdpSdkError {
     fileprivate init(_ refusal: AuthorizationResponseError, told error: String?, _ words: String?) {
         switch refusal {
         case .stateMismatch:
-            self.init(.redirectMismatch, "The answer's state differs from the request's: it belongs to another login.")
+            self.init(
+                .redirectMismatch, Text("The answer's state differs from the request's: it belongs to another login."))
         case .stateMissing:
-            let told: Sentence = error.map { " Its error: \(OAuthError(.init(rawValue: $0), words))." } ?? ""
-            self.init(.redirectMismatch, "The answer has no state: it may belong to another login." + told)
+            let told = error.map { Text("Its error: \(OAuthError(.init(rawValue: $0), words)).") }
+            self.init(
+                .redirectMismatch,
+                .joined([Text("The answer has no state: it may belong to another login."), told ?? .empty]))
         case .issuerMismatch(let received):
-            self.init(.redirectMismatch, "The answer names another issuer: \(received).")
+            self.init(.redirectMismatch, Text("The answer names another issuer: \(received)."))
         case .issuerMissing:
             self.init(
                 .redirectMismatch,
-                "The answer names no issuer (iss, RFC 9207), although the provider's discovery announces one. In Keycloak, "
-                    + "switch the client's \"Exclude Issuer From Authentication Response\" off.")
+                Text(
+                    """
+                    The answer names no issuer (iss, RFC 9207), although the provider's discovery announces one. In Keycloak, \
+                    switch the client's "Exclude Issuer From Authentication Response" off.
+                    """))
         case .repeatedParameter(let name):
-            self.init(.redirectMismatch, "The answer has the parameter \(name) twice.")
+            self.init(.redirectMismatch, Text("The answer has the parameter \(name) twice."))
         case .codeAndError:
-            self.init(.redirectMismatch, "The answer at the redirect URI has both a code and an error.")
+            self.init(.redirectMismatch, Text("The answer at the redirect URI has both a code and an error."))
         case .neitherCodeNorError:
-            self.init(.redirectMismatch, "The answer at the redirect URI has neither a code nor an error.")
+            self.init(.redirectMismatch, Text("The answer at the redirect URI has neither a code nor an error."))
         }
     }
 }

@@ -23,14 +23,17 @@ struct EntryPoint: Sendable {
                 let named = promptsSupported.map { UntrustedText($0).sanitised(limit: 40) }.joined(separator: ", ")
                 throw IdpSdkError(
                     .invalidCall,
-                    "The provider has no page for new accounts: it supports the prompts \(named), but not create. "
-                        + "Create the account on the provider's site, then log in.")
+                    Text(
+                        """
+                        The provider has no page for new accounts: it supports the prompts \(named), but not create. \
+                        Create the account on the provider's site, then log in.
+                        """))
             }
         case (.forgottenPassword, .keycloak): endpoint = Self.sibling("forgot-credentials", of: endpoint)
         case (.newPassword, .keycloak): extra.add("kc_action", "UPDATE_PASSWORD")
         default:
             throw IdpSdkError(
-                .invalidCall, "A provider of this kind has no page for that: log in instead.")
+                .invalidCall, Text("A provider of this kind has no page for that: log in instead."))
         }
         (self.endpoint, self.prompt, self.extra) = (endpoint, prompt, extra)
     }

@@ -55,7 +55,7 @@ struct Navigator: Sendable {
             guard let location = response.redirectLocation else {
                 let error = IdpSdkError(
                     .unexpectedStatus,
-                    "The provider answers HTTP \(response.status), a redirect without a usable address.")
+                    Text("The provider answers HTTP \(response.status), a redirect without a usable address."))
                 sent.answered(response, as: name, error: error)
                 throw error
             }
@@ -111,7 +111,7 @@ struct Navigator: Sendable {
                 throw IdpSdkError(error)
             case .deadlinePassed:
                 sent.failed("deadlinePassed")
-                throw IdpSdkError(.deadlinePassed, "The flow's deadline passed before the provider answered.")
+                throw IdpSdkError(.deadlinePassed, Text("The flow's deadline passed before the provider answered."))
             }
         }
     }
@@ -120,7 +120,7 @@ struct Navigator: Sendable {
     private func refusal(of target: URLReference, after redirects: Int) -> IdpSdkError? {
         guard !destination.allows(target) else {
             return redirects > maximumRedirects
-                ? IdpSdkError(.tooManyPages, "The provider redirects in a loop.") : nil
+                ? IdpSdkError(.tooManyPages, Text("The provider redirects in a loop.")) : nil
         }
         let host = UntrustedText(target.host ?? target.scheme ?? target.description).sanitised(limit: 100)
         // A response there belongs to another request or client; without one, the login continues at another host.
@@ -128,7 +128,7 @@ struct Navigator: Sendable {
         let goesOn = ["http", "https"].contains(target.scheme?.lowercased()) && query["code"] ?? query["error"] == nil
         return IdpSdkError(
             goesOn ? .anotherHost : .redirectMismatch,
-            "The provider redirects to \(host), which is neither its own host nor the redirect URI.")
+            Text("The provider redirects to \(host), which is neither its own host nor the redirect URI."))
     }
 }
 

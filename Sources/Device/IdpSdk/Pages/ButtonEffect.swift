@@ -43,11 +43,13 @@ extension IdpSdkError {
     /// The error for choices that the form cannot distinguish (900/14).
     static func sentAlike(_ labels: [String]) -> IdpSdkError {
         let names = labels.filter { !$0.isEmpty }.map { "\"\(UntrustedText($0).sanitised(limit: 60))\"" }
-        let list: Sentence = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+        let list: Text =
+            names.isEmpty ? Text.empty : Text(untranslated: " (\(names.joined(separator: ", ")))")
         return IdpSdkError(
             .scriptRequired,
-            "The page has choices" + list
-                + " that its form sends alike. Only a script tells them apart, and this program runs none: use a browser."
+            Text(
+                "The page has choices\(list) that its form sends alike. Only a script tells them apart, and this program runs none: use a browser."
+            )
         )
     }
 }

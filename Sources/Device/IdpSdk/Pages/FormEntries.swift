@@ -141,7 +141,7 @@ extension IdpSdkError {
     /// The error for a field without an answer (900/9).
     static func missing(_ id: String) -> IdpSdkError {
         IdpSdkError(
-            .missingField, "The page asks for the field \(UntrustedText(id)), and the app gave no value for it.")
+            .missingField, Text("The page asks for the field \(UntrustedText(id)), and the app gave no value for it."))
     }
 
     /// The error for an answer that is not one of the choices (900/9).
@@ -150,6 +150,6 @@ extension IdpSdkError {
             separator: ", ")
         return IdpSdkError(
             .missingField,
-            "The value for the field \(UntrustedText(id)) is not one of the page's choices: \(list).")
+            Text("The value for the field \(UntrustedText(id)) is not one of the page's choices: \(list)."))
     }
 }

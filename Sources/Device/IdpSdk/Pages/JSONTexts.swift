@@ -34,7 +34,7 @@ struct JSONTexts: Sendable {
     func error(on page: HTMLPage) -> (error: IdpSdkError, isSevere: Bool)? {
         guard let text = page.text(ofElement: "error-msg"), !text.isEmpty else { return nil }
         guard let message = try? JSONValue(parsing: text.utf8), message.object != nil else {
-            return (IdpSdkError(.rejectedCredentials, Sentence(verbatim: text)), false)
+            return (IdpSdkError(.rejectedCredentials, Text(verbatim: text)), false)
         }
         let words = words(of: message)
         let code = message["errorCode"]

@@ -16,7 +16,7 @@ struct PageErrors: Sendable {
     init(_ json: JSONForm, overall: IdpSdkError?) {
         byField = json.errors
         let first = json.form.controls.lazy.compactMap { json.errors[$0.name] }.first
-        self.overall = overall ?? first.map { IdpSdkError(.rejectedCredentials, Sentence(verbatim: $0.original)) }
+        self.overall = overall ?? first.map { IdpSdkError(.rejectedCredentials, Text(verbatim: $0.original)) }
     }
 
     /// Reads KOBIL's error elements, else Keycloak's and ARIA's.
@@ -50,9 +50,9 @@ struct PageErrors: Sendable {
             notice = IdpSdkNotice(kind: .warning, text: UntrustedText(words))
             return
         } else if let words {
-            overall = IdpSdkError(local, Sentence(verbatim: words))
+            overall = IdpSdkError(local, Text(verbatim: words))
         } else if controls.contains(where: \.isInvalid) {
-            overall = IdpSdkError(local, "The page marks a field as wrong without saying why.")
+            overall = IdpSdkError(local, Text("The page marks a field as wrong without saying why."))
         }
         notice =
             IdpSdkNotice.Kind.allCases.lazy.compactMap { kind in
@@ -84,7 +84,7 @@ struct PageErrors: Sendable {
         if let words = nonEmpty(page.text(ofElement: "error")) {
             return IdpSdkError(subsystem, code, fill(words, with: parameters))
         }
-        let known = IdpSdkError(subsystem, code, "").form?.words(parameters) ?? ""
+        let known = IdpSdkError(subsystem, code, "").form?.words(parameters) ?? Text.empty
         return IdpSdkError(subsystem, code, words: known.isEmpty ? IdpSdkError.noWords : known)
     }
 
@@ -128,5 +128,5 @@ private func nonEmpty(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? 
 
 extension IdpSdkError {
     /// The description of an error that has only a number.
-    static let noWords: Sentence = "The provider gives no text for this error."
+    static let noWords = Text("The provider gives no text for this error.")
 }

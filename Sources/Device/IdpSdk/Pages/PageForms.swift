@@ -42,7 +42,8 @@ struct PageForms {
         let said = languages.error(on: page)
         if let said, said.isSevere { return .end(said.error) }
         guard json.form.controls.contains(where: { FieldReader.isFillable($0) || $0.kind.isSubmit }) else {
-            return .end(said?.error ?? IdpSdkError(.unreadablePage, "The page asks for nothing." + words))
+            return .end(
+                said?.error ?? IdpSdkError(.unreadablePage, .joined([Text("The page asks for nothing."), words])))
         }
         do throws(IdpSdkError) {
             return .question(try PageQuestion(page, json, error: said?.error, at: place))
@@ -64,7 +65,7 @@ struct PageForms {
         return .end(
             IdpSdkError(
                 .unreadablePage,
-                "The page has no form to fill in." + Self.said(page.allWords)))
+                .joined([Text("The page has no form to fill in."), Self.said(page.allWords)])))
     }
 
     /// The response in a form that posts to the redirect URI (HTMLForm Post Response Mode), if the page has nothing else or
@@ -195,7 +196,7 @@ struct PageForms {
             return .end(
                 IdpSdkError(
                     isPage ? .anotherHost : .redirectMismatch,
-                    "The page leads to another host (\(host)); nothing was sent there."))
+                    Text("The page leads to another host (\(host)); nothing was sent there.")))
         }
         return .onward(target, because: "the page says so")
     }
@@ -203,17 +204,19 @@ struct PageForms {
     private var needsScript: IdpSdkError {
         IdpSdkError(
             .scriptRequired,
-            "The page works only by script, and this program runs none: use a browser." + words)
+            .joined([Text("The page works only by script, and this program runs none: use a browser."), words]))
     }
 
     private var waits: IdpSdkError {
         IdpSdkError(
-            .scriptRequired, "The page waits for an event elsewhere: use a browser." + words)
+            .scriptRequired, .joined([Text("The page waits for an event elsewhere: use a browser."), words]))
     }
 
-    private var words: Sentence { Self.said(page.words) }
+    private var words: Text { Self.said(page.words) }
 
-    private static func said(_ words: String?) -> Sentence { words.map { " It says: \($0.endedAsSentence)" } ?? "" }
+    private static func said(_ words: String?) -> Text {
+        words.map { Text("It says: \($0.endedAsSentence)") } ?? .empty
+    }
 
     /// The maximum delay of a refresh that is followed, in seconds; a longer one is meant for reading, or waits for
     /// another event.

@@ -35,20 +35,25 @@ struct PagePlace: Sendable {
         guard scheme != "javascript" else {
             throw IdpSdkError(
                 .scriptRequired,
-                "The page sends its form only by script, and this program runs none: use a browser.")
+                Text("The page sends its form only by script, and this program runs none: use a browser."))
         }
         guard let host = target.host, !host.isEmpty else {
             let name = UntrustedText(scheme).sanitised(limit: 40)
             throw IdpSdkError(
-                .unreadablePage, "The page's form goes to an unsupported address (\(name):); nothing was sent there.")
+                .unreadablePage,
+                Text("The page's form goes to an unsupported address (\(name):); nothing was sent there."))
         }
         if host == url.host, let origin = target.origin {
             throw IdpSdkError(
                 .unreadablePage,
-                "The page's form posts to \(UntrustedText(origin).sanitised(limit: 100)), which is not the provider's own address; "
-                    + "nothing was sent there.")
+                Text(
+                    """
+                    The page's form posts to \(UntrustedText(origin).sanitised(limit: 100)), which is not the provider's own address; \
+                    nothing was sent there.
+                    """))
         }
         let shown = UntrustedText(host).sanitised(limit: 100)
-        throw IdpSdkError(.anotherHost, "The page's form posts to another host (\(shown)); nothing was sent there.")
+        throw IdpSdkError(
+            .anotherHost, Text("The page's form posts to another host (\(shown)); nothing was sent there."))
     }
 }

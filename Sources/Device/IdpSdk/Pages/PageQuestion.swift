@@ -86,7 +86,7 @@ struct PageQuestion: Sendable {
         guard !form.hasCaptcha else {
             throw IdpSdkError(
                 .scriptRequired,
-                "The page asks for a captcha: use a browser.")
+                Text("The page asks for a captcha: use a browser."))
         }
         for target in [action] + ButtonChoice.pressable(form).compactMap({ $0.formAction.map(place.resolve) }) {
             try checkTarget(target)
@@ -95,10 +95,11 @@ struct PageQuestion: Sendable {
         {
             let name = UntrustedText(file.label.isEmpty ? file.name : file.label).sanitised(limit: 100)
             throw IdpSdkError(
-                .unreadablePage, "The page asks for a file (\(name)), which this program cannot send: use a browser.")
+                .unreadablePage,
+                Text("The page asks for a file (\(name)), which this program cannot send: use a browser."))
         }
         guard FormBody.encoding(of: form, pressing: nil) != nil else {
-            throw IdpSdkError(.unreadablePage, "The page's form is sent as text/plain, which is not supported.")
+            throw IdpSdkError(.unreadablePage, Text("The page's form is sent as text/plain, which is not supported."))
         }
     }
 
@@ -175,7 +176,7 @@ struct PageQuestion: Sendable {
             try place.check(target)
         }
         guard let encoding = FormBody.encoding(of: form, pressing: button?.control) else {
-            throw IdpSdkError(.unreadablePage, "The button sends its form as text/plain, which is not supported.")
+            throw IdpSdkError(.unreadablePage, Text("The button sends its form as text/plain, which is not supported."))
         }
         let files = form.controls.filter { $0.kind == .file }.map(\.name)
         return PageSubmission(

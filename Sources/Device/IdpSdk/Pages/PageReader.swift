@@ -53,12 +53,12 @@ struct PageReader: Sendable {
         return PageForms(page, place, languages: languages).withoutForm
     }
 
-    private static func sentence(_ code: HTMLError.Code) -> Sentence {
+    private static func sentence(_ code: HTMLError.Code) -> Text {
         switch code {
         case .tooLarge:
-            "The provider's page is larger than the limit of \(HTMLPage.byteLimit >> 20) MiB; it was not read."
-        case .tooComplex: "The provider's page has too many elements or fields; nothing was sent."
-        case .unreadable: "The provider's page cannot be read."
+            Text("The provider's page is larger than the limit of \(HTMLPage.byteLimit >> 20) MiB; it was not read.")
+        case .tooComplex: Text("The provider's page has too many elements or fields; nothing was sent.")
+        case .unreadable: Text("The provider's page cannot be read.")
         }
     }
 
@@ -76,7 +76,8 @@ struct PageReader: Sendable {
             return unexpected(response.status, error?.description)
         }
         return IdpSdkError(
-            .unreadablePage, "The provider answers \(UntrustedText(type).sanitised(limit: 60)), which is not a page.")
+            .unreadablePage,
+            Text("The provider answers \(UntrustedText(type).sanitised(limit: 60)), which is not a page."))
     }
 
     private func refused(_ response: HTTPResponse, _ page: HTMLPage, _ isFirst: Bool) -> IdpSdkError {
@@ -88,17 +89,19 @@ struct PageReader: Sendable {
         guard isFirst && isRefusal(status) else { return unexpected(status, words) }
         return IdpSdkError(
             .unexpectedStatus,
-            ("The provider refused the device data (HTTP \(status))" + Self.said(words)).ended())
+            Text("The provider refused the device data (HTTP \(status))\(Self.said(words))").ended())
     }
 
     /// The error for a status other than success, with the provider's words.
     private func unexpected(_ status: Int, _ words: String?) -> IdpSdkError {
         IdpSdkError(
             status == 507 ? .serverStorageFull : .unexpectedStatus,
-            ("The provider answers HTTP \(status)" + Self.said(words)).ended())
+            Text("The provider answers HTTP \(status)\(Self.said(words))").ended())
     }
 
-    private static func said(_ words: String?) -> Sentence { words.map { ": \($0)" } ?? "" }
+    private static func said(_ words: String?) -> Text {
+        words.map { Text(untranslated: ": \($0)") } ?? Text.empty
+    }
 }
 
 extension HTMLPage {

@@ -4,11 +4,11 @@ import Sentences
 struct ControlError: Error, Sendable, Hashable {
     let status: StatusType
     let code: MasterControllerErrorCode
-    let text: Sentence
+    let text: Text
     /// The number of PIN attempts left, if a PIN was rejected.
     var pinAttemptsLeft: Int?
 
-    init(_ status: StatusType, _ code: MasterControllerErrorCode, _ text: Sentence, pinAttemptsLeft: Int? = nil) {
+    init(_ status: StatusType, _ code: MasterControllerErrorCode, _ text: Text, pinAttemptsLeft: Int? = nil) {
         self.status = status
         self.code = code
         self.text = text
@@ -16,5 +16,5 @@ struct ControlError: Error, Sendable, Hashable {
     }
 
     /// The user or the app cancelled.
-    static let cancelled = ControlError(.userCancel, .cancelled, "Cancelled.")
+    static let cancelled = ControlError(.userCancel, .cancelled, Text("Cancelled."))
 }

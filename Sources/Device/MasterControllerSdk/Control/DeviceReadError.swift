@@ -5,5 +5,5 @@ public struct DeviceReadError: Error, Sendable, Hashable {
     /// As an event that reads the store would end.
     public let outcome: ResultOutcome
 
-    public var sentence: Sentence { outcome.words }
+    public var sentence: Text { outcome.words }
 }

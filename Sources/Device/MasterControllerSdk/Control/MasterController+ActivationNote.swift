@@ -14,7 +14,8 @@ extension MasterController {
         await noted { open throws(ControlError) in
             let proof = withMemory { $0.proof }
             guard let proof else {
-                throw ControlError(.invalidState, .invalidState, "There is no PKCE pair: send GetAstClientData first.")
+                throw ControlError(
+                    .invalidState, .invalidState, Text("There is no PKCE pair: send GetAstClientData first."))
             }
             guard proof.activation == nil else { return }
             let record = try await open.store.beginActivation(

@@ -70,7 +70,7 @@ extension MasterController {
         await reporter.trace.announce(arrival(of: event))
         let arrived = reporter.clock.now()
         let (state, isClosing) = withMemory { ($0.state, $0.isClosing) }
-        let admission = isClosing ? .refused("The app is closing.") : Admission.of(Event.request, in: state)
+        let admission = isClosing ? .refused(Text("The app is closing.")) : Admission.of(Event.request, in: state)
         if case .refused(let text) = admission {
             let refusal = ControlError(.invalidState, .invalidState, text)
             deliver(

@@ -40,8 +40,11 @@ struct DeviceLogin: Sendable {
                 }
                 throw ControlError(
                     .failed, .grantRefused,
-                    "The provider issued no device code (\(refusal)): allow the device grant for the client there, or "
-                        + "log in on the provider's page.")
+                    Text(
+                        """
+                        The provider issued no device code (\(refusal)): allow the device grant for the client there, or \
+                        log in on the provider's page.
+                        """))
             }
             throw error == .deviceGrantNotOffered ? Self.notOffered : error.refusal
         }
@@ -89,13 +92,16 @@ struct DeviceLogin: Sendable {
 
     private static let notOffered = ControlError(
         .notSupported, .grantNotSupported,
-        "The provider offers no device login: its discovery document names no "
-            + "device_authorization_endpoint.")
+        Text(
+            """
+            The provider offers no device login: its discovery document names no \
+            device_authorization_endpoint.
+            """))
     private static let denied = ControlError(
-        .userCancel, .loginNotConfirmed, "The login was denied in the browser. Nobody is logged in.")
+        .userCancel, .loginNotConfirmed, Text("The login was denied in the browser. Nobody is logged in."))
     private static let ranOut = ControlError(
         .userConfirmationTimeout, .loginNotConfirmed,
-        "The code expired before the user confirmed it: start again, and type the new code.")
+        Text("The code expired before the user confirmed it: start again, and type the new code."))
 }
 
 extension HTTPExchangeError {

@@ -19,7 +19,7 @@ extension DeviceLoginEvent: ControllerEvent {
         guard open.profile.kind != .kobil else {
             throw ControlError(
                 .notSupported, .grantNotSupported,
-                "A KOBIL provider binds a login to this device, which a browser elsewhere cannot prove.")
+                Text("A KOBIL provider binds a login to this device, which a browser elsewhere cannot prove."))
         }
         let client = clientId.isEmpty ? open.profile.client(for: "login").id : ClientID(clientId)
         let seal = try await controller.vault(open.store).newSeal(for: authenticationMode, user: nil)

@@ -28,5 +28,5 @@ extension ProviderConnection {
 }
 
 extension ProviderError {
-    static let deviceGrantNotOffered = ProviderError.unusable("no device_authorization_endpoint")
+    static let deviceGrantNotOffered = ProviderError.unusable(Text(untranslated: "no device_authorization_endpoint"))
 }

@@ -33,7 +33,7 @@ public struct ResultOutcome: Sendable, Hashable {
     /// The ID of the error in the trace; empty without an error.
     public let reportId: String
     /// What happened, as a sentence that can be translated if this program wrote it; empty without an error.
-    public let words: Sentence
+    public let words: Text
 
     /// What happened, in English; empty without an error.
     public var errorDescription: String { words.english }
@@ -43,7 +43,7 @@ public struct ResultOutcome: Sendable, Hashable {
 
     /// The outcome of an event that succeeded.
     public init(_ traceContext: TraceContext = .none) {
-        self.init(status: .ok, traceContext: traceContext, errorCode: 0, reportId: "", words: "")
+        self.init(status: .ok, traceContext: traceContext, errorCode: 0, reportId: "", words: Text.empty)
     }
 
     /// Creates an outcome with a message that this program did not write.
@@ -52,11 +52,11 @@ public struct ResultOutcome: Sendable, Hashable {
     ) {
         self.init(
             status: status, traceContext: traceContext, errorCode: errorCode, reportId: reportId,
-            words: Sentence(verbatim: errorDescription))
+            words: Text(verbatim: errorDescription))
     }
 
     /// Creates an outcome with a message of this program.
-    public init(status: StatusType, traceContext: TraceContext, errorCode: Int, reportId: String, words: Sentence) {
+    public init(status: StatusType, traceContext: TraceContext, errorCode: Int, reportId: String, words: Text) {
         self.status = status
         self.traceContext = traceContext
         self.errorCode = errorCode

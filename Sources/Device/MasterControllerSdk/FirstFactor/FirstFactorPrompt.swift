@@ -42,16 +42,16 @@ struct FirstFactorPrompt: Sendable {
         case .match: return
         case .noMatch:
             throw ControlError(
-                .wrongCredentials, .sensorDidNotRecognise, "The sensor did not recognise the person: try again.")
-        case .cancelled: throw ControlError(.userCancel, .sensorDismissed, "The biometric check was cancelled.")
+                .wrongCredentials, .sensorDidNotRecognise, Text("The sensor did not recognise the person: try again."))
+        case .cancelled: throw ControlError(.userCancel, .sensorDismissed, Text("The biometric check was cancelled."))
         case .lockedOut:
             throw ControlError(
                 .temporaryLocked, .sensorLocked,
-                "The sensor is locked after too many attempts: wait, or log in at the provider.")
+                Text("The sensor is locked after too many attempts: wait, or log in at the provider."))
         case .notEnrolled:
             throw ControlError(
                 .notSupported, .sensorMissing,
-                "There is no sensor for the biometric check: log in at the provider, or choose another mode.")
+                Text("There is no sensor for the biometric check: log in at the provider, or choose another mode."))
         }
     }
 }

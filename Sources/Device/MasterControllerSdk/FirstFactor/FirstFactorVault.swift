@@ -25,16 +25,16 @@ struct FirstFactorVault: Sendable {
         guard user.mode != .password else {
             throw ControlError(
                 .offlineNotActivated, .noFirstFactor,
-                "The authentication mode PASSWORD stores no token: log in at the provider.")
+                Text("The authentication mode PASSWORD stores no token: log in at the provider."))
         }
         guard let factor = try await store.factor(of: user.identifier) else {
             throw ControlError(
-                .noTokenDataAvailable, .noToken, "No token is stored for this user: log in at the provider.")
+                .noTokenDataAvailable, .noToken, Text("No token is stored for this user: log in at the provider."))
         }
         guard factor.sealed != nil else { throw Self.blocked }
         if factor.expiry.hasPassed(at: clock.now()) {
             throw ControlError(
-                .tokenDataIsOutdated, .tokenOutdated, "The stored token has expired: log in at the provider.")
+                .tokenDataIsOutdated, .tokenOutdated, Text("The stored token has expired: log in at the provider."))
         }
         if user.mode == .pin { return try await openByPIN(factor, of: user) }
         guard let key = try await store.sealingKey(random) else { throw Self.keyEnded }
@@ -56,7 +56,7 @@ struct FirstFactorVault: Sendable {
             case .exhausted:
                 guard refusal != nil else { throw ControlError.cancelled }
                 throw ControlError(
-                    .invalidPin, .wrongPIN, "The PIN is wrong; attempts left: \(attemptsLeft).",
+                    .invalidPin, .wrongPIN, Text("The PIN is wrong; attempts left: \(attemptsLeft)."),
                     pinAttemptsLeft: attemptsLeft)
             case .entered(let pin):
                 let left = try await store.countPINTry(
@@ -103,7 +103,7 @@ struct FirstFactorVault: Sendable {
     private func countRefusal(_ factor: StoredFactor, of user: StoredUser) async throws(ControlError) -> ControlError {
         guard try await store.factor(of: user.identifier)?.version == factor.version else {
             return ControlError(
-                .failed, .noToken, "Another program has changed the stored token: try again.")
+                .failed, .noToken, Text("Another program has changed the stored token: try again."))
         }
         return Self.blocked
     }
@@ -135,7 +135,7 @@ struct FirstFactorVault: Sendable {
             case .exhausted:
                 guard refusal != nil else { throw ControlError.cancelled }
                 throw ControlError(
-                    .invalidPin, .wrongPIN, "A PIN must have at least \(PINRule.minimumLength) characters.")
+                    .invalidPin, .wrongPIN, Text("A PIN must have at least \(PINRule.minimumLength) characters."))
             case .entered(let pin):
                 refusal = PINRule.refusal(of: pin)
                 if refusal == nil { return pin }
@@ -150,23 +150,27 @@ struct FirstFactorVault: Sendable {
             }
         } catch {
             guard error.code == .outOfMemory else {
-                throw ControlError(.internalError, .factorDamaged, "The PIN's key cannot be computed: \(error)")
+                throw ControlError(.internalError, .factorDamaged, Text("The PIN's key cannot be computed: \(error)"))
             }
             throw ControlError(
                 .internalError, .outOfMemory,
-                "The PIN's key cannot be computed: \(derivation.parameters.memoryBytes >> 20) MiB of memory are not free. The attempt is not counted."
+                Text(
+                    "The PIN's key cannot be computed: \(derivation.parameters.memoryBytes >> 20) MiB of memory are not free. The attempt is not counted."
+                )
             )
         }
     }
 
     private static let blocked = ControlError(
-        .pinBlocked, .pinBlocked, "Too many wrong PINs: the stored token is deleted, log in at the provider.",
+        .pinBlocked, .pinBlocked, Text("Too many wrong PINs: the stored token is deleted, log in at the provider."),
         pinAttemptsLeft: 0)
     private static let keyEnded = ControlError(
         .noTokenDataAvailable, .noToken,
-        "The key of the stored login is no longer in the kernel's keyring, which a reboot clears: log in at the provider."
+        Text(
+            "The key of the stored login is no longer in the kernel's keyring, which a reboot clears: log in at the provider."
+        )
     )
     private static let damaged = ControlError(
         .internalError, .factorDamaged,
-        "The stored token cannot be opened with this device's key: log in at the provider, which replaces it.")
+        Text("The stored token cannot be opened with this device's key: log in at the provider, which replaces it."))
 }

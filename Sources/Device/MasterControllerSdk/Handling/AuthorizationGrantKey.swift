@@ -15,7 +15,7 @@ struct AuthorizationGrantKey: Sendable {
             return AuthorizationGrantKey(
                 key: try await BlockingCall.runThrowing { () throws(JOSEError) in try SigningKey.generate(.es256) })
         } catch {
-            throw ControlError(.internalError, .storage, "A key for this user cannot be generated: \(error)")
+            throw ControlError(.internalError, .storage, Text("A key for this user cannot be generated: \(error)"))
         }
     }
 
@@ -30,7 +30,7 @@ struct AuthorizationGrantKey: Sendable {
     /// The private key in the form in which it is sealed.
     func stored() throws(ControlError) -> Secret {
         do { return try key.pem() } catch {
-            throw ControlError(.internalError, .storage, "A key for this user cannot be stored: \(error)")
+            throw ControlError(.internalError, .storage, Text("A key for this user cannot be stored: \(error)"))
         }
     }
 }

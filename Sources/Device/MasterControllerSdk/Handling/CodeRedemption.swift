@@ -21,7 +21,7 @@ struct CodeRedemption: Sendable {
             guard try await !open.store.users().isEmpty else {
                 throw ControlError(
                     .invalidState, .invalidState,
-                    "Nobody is activated on this device: activate a user before logging in. Nothing was sent.")
+                    Text("Nobody is activated on this device: activate a user before logging in. Nothing was sent."))
             }
         }
         let seal = try await controller.vault(open.store).newSeal(for: event.authenticationMode, user: nil)
@@ -48,7 +48,7 @@ struct CodeRedemption: Sendable {
             throw ControlError(
                 refusal.status, refusal.code,
                 .joined([
-                    refusal.text, "The activation code may be used up: if it is refused, ask for a new one.",
+                    refusal.text, Text("The activation code may be used up: if it is refused, ask for a new one."),
                 ]))
         }
         do throws(ControlError) {

@@ -15,7 +15,9 @@ extension DeleteUserEvent: ControllerEvent {
         guard controller.withMemory({ $0.state.loggedInUser }) != user else {
             throw ControlError(
                 .invalidState, .invalidState,
-                "\(UntrustedText(user.userId)) is logged in: log out (ClearIamTokenCache, then Restart) before deleting the user."
+                Text(
+                    "\(UntrustedText(user.userId)) is logged in: log out (ClearIamTokenCache, then Restart) before deleting the user."
+                )
             )
         }
         controller.queue.shieldRunning()

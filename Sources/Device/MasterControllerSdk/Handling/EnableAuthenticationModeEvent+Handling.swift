@@ -19,7 +19,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         guard let current else {
             throw ControlError(
                 .noTokenDataAvailable, .noToken,
-                "There is no token to store: log in at the provider with the new mode.")
+                Text("There is no token to store: log in at the provider with the new mode."))
         }
         var sealed = user
         sealed.mode = authenticationMode
@@ -82,7 +82,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
                 of: user.identifier, version: version, by: factor, mode: authenticationMode)
         else {
             throw ControlError(
-                .failed, .noToken, "Another program has changed the stored token: try again.")
+                .failed, .noToken, Text("Another program has changed the stored token: try again."))
         }
         controller.withMemory { memory in
             guard memory.session?.user == user.identifier else { return }

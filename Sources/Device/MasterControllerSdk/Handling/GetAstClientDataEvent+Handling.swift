@@ -50,7 +50,8 @@ extension MasterController {
             return Open(store: store, provider: provider, profile: memory.profile)
         }
         guard let open else {
-            throw ControlError(.invalidState, .invalidState, "The Master Controller is not started: send Start first.")
+            throw ControlError(
+                .invalidState, .invalidState, Text("The Master Controller is not started: send Start first."))
         }
         return open
     }
@@ -59,7 +60,8 @@ extension MasterController {
     func checkTenant(_ tenant: String) throws(ControlError) {
         let own = configuration.profile.tenant
         guard tenant.utf8.elementsEqual(own.rawValue.utf8) else {
-            throw ControlError(.invalidParameter, .invalidParameter, "This Master Controller is for the tenant \(own).")
+            throw ControlError(
+                .invalidParameter, .invalidParameter, Text("This Master Controller is for the tenant \(own)."))
         }
     }
 
@@ -78,8 +80,11 @@ extension MasterController {
         guard grantKey == nil || metadata.supports(grant: .jwtBearer) else {
             throw ControlError(
                 .failed, .grantNotSupported,
-                "The provider does not support the authorization grant that the profile asks for: write "
-                    + "first-factor: offline-token. Nothing was sent.")
+                Text(
+                    """
+                    The provider does not support the authorization grant that the profile asks for: write \
+                    first-factor: offline-token. Nothing was sent.
+                    """))
         }
         let discovery = metadata.document
         do {
@@ -90,7 +95,8 @@ extension MasterController {
             return try statement.clientData(signedBy: device.signingKey, sealedTo: discovery.astClientDataKey)
         } catch {
             throw ControlError(
-                .notReachable, .notReachable, "The client data cannot be encrypted with the provider's key: \(error)")
+                .notReachable, .notReachable,
+                Text("The client data cannot be encrypted with the provider's key: \(error)"))
         }
     }
 }

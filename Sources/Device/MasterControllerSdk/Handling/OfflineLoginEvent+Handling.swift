@@ -13,7 +13,7 @@ extension OfflineLoginEvent: ControllerEvent {
         if let loggedIn, loggedIn != user.identifier {
             throw ControlError(
                 .invalidState, .invalidState,
-                "\(UntrustedText(loggedIn.userId)) is logged in: send Restart before another user logs in.")
+                Text("\(UntrustedText(loggedIn.userId)) is logged in: send Restart before another user logs in."))
         }
         try await controller.renewTokens(of: user, open, traceContext, mayAsk: true)
         return OfflineLoginResultEvent(outcome: ResultOutcome(traceContext), userIdentifier: user.identifier)
@@ -32,7 +32,8 @@ extension MasterController {
         if let identifier, !(identifier.tenantId.isEmpty && identifier.userId.isEmpty) {
             guard let user = try await store.user(identifier) else {
                 throw ControlError(
-                    .invalidUserId, .unknownUser, "\(UntrustedText(identifier.userId)) is not activated on this device."
+                    .invalidUserId, .unknownUser,
+                    Text("\(UntrustedText(identifier.userId)) is not activated on this device.")
                 )
             }
             return user
@@ -40,7 +41,7 @@ extension MasterController {
         let loggedIn = withMemory { $0.state.loggedInUser }
         let users = try await store.users()
         guard let user = users.first(where: { $0.identifier == loggedIn }) ?? users.first else {
-            throw ControlError(.invalidUserId, .unknownUser, "Nobody is activated on this device.")
+            throw ControlError(.invalidUserId, .unknownUser, Text("Nobody is activated on this device."))
         }
         return user
     }

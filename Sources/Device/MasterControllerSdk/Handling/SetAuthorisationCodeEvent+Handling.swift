@@ -23,15 +23,16 @@ extension SetAuthorisationCodeEvent: ControllerEvent {
         guard !authorisationCode.isEmpty else {
             throw ControlError(
                 .cannotAcquireAuthorizationCode, .noAuthorisationCode,
-                "There is no authorization code: the previous step failed. Nothing was sent.")
+                Text("There is no authorization code: the previous step failed. Nothing was sent."))
         }
         guard !clientId.isEmpty else {
             throw ControlError(
-                .invalidParameter, .invalidParameter, "The event must name the client for which the code was issued.")
+                .invalidParameter, .invalidParameter,
+                Text("The event must name the client for which the code was issued."))
         }
         guard let proof else {
             throw ControlError(
-                .invalidState, .invalidState, "There is no PKCE pair for this code: send GetAstClientData first.")
+                .invalidState, .invalidState, Text("There is no PKCE pair for this code: send GetAstClientData first."))
         }
         return try await CodeRedemption(event: self, proof: proof, controller: controller, open: controller.open())
             .run()

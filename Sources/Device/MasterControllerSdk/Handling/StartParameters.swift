@@ -9,10 +9,10 @@ enum StartParameters {
     /// The profile with the changes from the app's `mc_config`; throws INVALID_PARAMETER for an invalid member.
     static func profile(of event: StartEvent, from profile: ProviderProfile) throws(ControlError) -> ProviderProfile {
         guard (1...32).contains(event.appName.utf8.count) else {
-            throw refusal("The app's name must have 1 to 32 bytes.")
+            throw refusal(Text("The app's name must have 1 to 32 bytes."))
         }
         guard isLocale(event.locale) else {
-            throw refusal("The locale must be two letters, or two letters with a region (de-DE).")
+            throw refusal(Text("The locale must be two letters, or two letters with a region (de-DE)."))
         }
         try checkSdkConfig(event.sdkConfig)
         var profile = profile
@@ -21,7 +21,7 @@ enum StartParameters {
         for (chain, name) in [
             (event.certificateChain, "certificateChain"), (event.iamCertificateChain, "iamCertificateChain"),
         ] where !chain.isEmpty {
-            guard isCertificate(chain) else { throw refusal("\(name) contains no PEM certificate.") }
+            guard isCertificate(chain) else { throw refusal(Text("\(name) contains no PEM certificate.")) }
             profile.transport.trustedCertificates = Array(chain.utf8)
         }
         return profile
@@ -33,20 +33,22 @@ enum StartParameters {
     private static func readConfiguration(_ config: String, into profile: inout ProviderProfile) throws(ControlError) {
         guard !config.isEmpty else { return }
         guard let json = try? JSONValue(parsing: Array(config.utf8)), json.object != nil else {
-            throw refusal("mc_config is not a JSON object.", .mcConfigUnreadable)
+            throw refusal(Text("mc_config is not a JSON object."), .mcConfigUnreadable)
         }
         guard let section = json["iam"] else { return }
-        guard let iam = section.object else { throw refusal("iam in mc_config is not an object.", .mcConfigUnreadable) }
+        guard let iam = section.object else {
+            throw refusal(Text("iam in mc_config is not an object."), .mcConfigUnreadable)
+        }
         func text(_ name: String) throws(ControlError) -> String? {
             guard let value = iam[name], value != JSONValue.null else { return nil }
             guard let text = value.string else {
-                throw refusal("iam.\(name) in mc_config is not a string.", .mcConfigUnreadable)
+                throw refusal(Text("iam.\(name) in mc_config is not a string."), .mcConfigUnreadable)
             }
             return text.isEmpty ? nil : text
         }
         if let server = try text("serverUrl") {
             guard let origin = URLReference(server).origin, origin == URLReference(profile.baseURL).origin else {
-                throw refusal("mc_config names a different server (iam.serverUrl) than the profile.")
+                throw refusal(Text("mc_config names a different server (iam.serverUrl) than the profile."))
             }
         }
         if let uri = try text("redirectUri") { profile.redirectURI = uri }
@@ -55,7 +57,7 @@ enum StartParameters {
         }
         guard let certificates = iam["trustedSslServerCerts"], certificates != JSONValue.null else { return }
         guard let names = certificates.strings else {
-            throw refusal("iam.trustedSslServerCerts in mc_config is not a list of strings.", .mcConfigUnreadable)
+            throw refusal(Text("iam.trustedSslServerCerts in mc_config is not a list of strings."), .mcConfigUnreadable)
         }
         var trusted: [UInt8] = []
         for name in names { trusted += try certificate(name) + [UInt8(ascii: "\n")] }
@@ -68,7 +70,7 @@ enum StartParameters {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: name)), data.count <= 1 << 20,
             isCertificate(String(decoding: data, as: UTF8.self))
         else {
-            throw refusal("\(UntrustedText(name)) in iam.trustedSslServerCerts is not a readable PEM file.")
+            throw refusal(Text("\(UntrustedText(name)) in iam.trustedSslServerCerts is not a readable PEM file."))
         }
         return Array(data)
     }
@@ -80,7 +82,7 @@ enum StartParameters {
         guard !text.isEmpty else { return }
         guard let signed = try? UnverifiedJWS(compact: text.filter { !$0.isWhitespace }),
             (try? JSONValue(parsing: signed.payload))?.object != nil
-        else { throw refusal("sdkConfig is not a signed JSON object.", .sdkConfigUnreadable) }
+        else { throw refusal(Text("sdkConfig is not a signed JSON object."), .sdkConfigUnreadable) }
     }
 
     private static func isCertificate(_ text: String) -> Bool { text.contains("-----BEGIN CERTIFICATE-----") }
@@ -93,8 +95,7 @@ enum StartParameters {
         }
     }
 
-    private static func refusal(_ text: Sentence, _ code: MasterControllerErrorCode = .invalidParameter) -> ControlError
-    {
+    private static func refusal(_ text: Text, _ code: MasterControllerErrorCode = .invalidParameter) -> ControlError {
         ControlError(.invalidParameter, code, text)
     }
 }

@@ -61,13 +61,16 @@ struct TokenEnrolment: Sendable {
     }
 
     /// Why the response has no ID token.
-    private static func noIDToken(granted scope: String?) -> Sentence {
+    private static func noIDToken(granted scope: String?) -> Text {
         if let scope, !scope.split(separator: " ").contains("openid") {
-            let granted: Sentence = scope.isEmpty ? "nothing" : "\(UntrustedText(scope).sanitised(limit: 100))"
-            return "The provider issued no ID token: it granted \(granted), without openid"
+            let granted: Text =
+                scope.isEmpty ? Text("nothing") : Text(untranslated: "\(UntrustedText(scope).sanitised(limit: 100))")
+            return Text("The provider issued no ID token: it granted \(granted), without openid")
         }
         return
-            "The provider issued no ID token though openid was requested: enable OpenID Connect for this client, not only OAuth"
+            Text(
+                "The provider issued no ID token though openid was requested: enable OpenID Connect for this client, not only OAuth"
+            )
     }
 
     /// Stores user and first factor in one transaction, and signs the user in.
@@ -119,12 +122,12 @@ struct TokenEnrolment: Sendable {
 
     private func user(of identity: Identity) throws(ControlError) -> StoredUser {
         guard !identity.name.isEmpty else {
-            throw ControlError(.invalidToken, .tokenRefused, "The ID token names no user.")
+            throw ControlError(.invalidToken, .tokenRefused, Text("The ID token names no user."))
         }
         if let expectedUserID, !expectedUserID.isEmpty, !expectedUserID.utf8.elementsEqual(identity.name.utf8) {
             throw ControlError(
                 .mismatchedUser, .mismatchedUser,
-                "The provider logged in \(UntrustedText(identity.name)), not \(UntrustedText(expectedUserID)).")
+                Text("The provider logged in \(UntrustedText(identity.name)), not \(UntrustedText(expectedUserID))."))
         }
         return StoredUser(
             identifier: KsUserIdentifier(tenantId: tenantID, userId: identity.name),

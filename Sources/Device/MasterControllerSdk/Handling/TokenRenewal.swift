@@ -21,7 +21,7 @@ extension MasterController {
         let renewal = TokenRenewal(controller: self, open: open, user: user, context: context)
         if let session, try await renewal.renew(from: session) { return }
         guard mayAsk else {
-            throw ControlError(.noTokenDataAvailable, .noToken, "No valid token is in memory: log in again.")
+            throw ControlError(.noTokenDataAvailable, .noToken, Text("No valid token is in memory: log in again."))
         }
         // The user is asked before the lock is acquired, so that other programs do not wait for the answer.
         let opened = try await vault(open.store).open(for: user)
@@ -69,7 +69,7 @@ struct TokenRenewal: Sendable {
         guard let factor = try await open.store.factor(of: user.identifier),
             let token = factor.version == opened.factor.version ? opened.token : opened.seal.open(factor, of: user)
         else {
-            throw ControlError(.failed, .noToken, "Another program has changed the stored token: try again.")
+            throw ControlError(.failed, .noToken, Text("Another program has changed the stored token: try again."))
         }
         switch factor.kind {
         case .offlineToken:
@@ -88,7 +88,7 @@ struct TokenRenewal: Sendable {
         guard let key = AuthorizationGrantKey(stored: stored)?.key, let astClientID = device.astClientID else {
             throw ControlError(
                 .internalError, .factorDamaged,
-                "The stored key cannot be read: log in at the provider, which replaces it.")
+                Text("The stored key cannot be read: log in at the provider, which replaces it."))
         }
         let headers = try await controller.prepareTokenRequest(device, user.identifier, open, context)
         let now = controller.configuration.clock.now()
@@ -99,7 +99,7 @@ struct TokenRenewal: Sendable {
                 astClientID: astClientID, subject: user.subject, audience: metadata.document.issuer, issuedAt: now,
                 id: controller.configuration.random.uuid())
             guard let signed = try? assertion.signed(by: key) else {
-                throw .unusable("The key of this user cannot sign.")
+                throw .unusable(Text("The key of this user cannot sign."))
             }
             tokens = try await open.provider.tokens(
                 for: .jwtBearer(assertion: signed), client: client,

@@ -29,7 +29,7 @@ extension ProviderConnection {
         guard let answer = UserinfoAnswer(reading: response) else { return nil }
         let check = answer.check(subject: subject)
         reporter.note(check, of: "userinfo")
-        guard check.passed else { throw .untrusted("The userinfo answer is not trusted: \(check.sentence)") }
+        guard check.passed else { throw .untrusted(Text("The userinfo answer is not trusted: \(check.sentence)")) }
         return answer.claims
     }
 }

@@ -63,7 +63,7 @@ final class ProviderConnection: Sendable {
         case .granted(let tokens):
             guard tokens.typeCheck.passed else {
                 reporter.note(tokens.typeCheck, of: "access token")
-                throw .untrusted("The access token cannot be used: \(tokens.typeCheck.sentence)")
+                throw .untrusted(Text("The access token cannot be used: \(tokens.typeCheck.sentence)"))
             }
             return tokens
         case .refused(let error):
@@ -89,12 +89,12 @@ final class ProviderConnection: Sendable {
             json = try await readJSON(document.jwksURI, name: "GET certs", trace)
         } catch {
             switch error {
-            case .refused(let refusal): throw .keys("The provider's keys cannot be fetched: \(refusal)")
-            case .unusable(let text): throw .keys("The provider's keys cannot be fetched: \(text)")
+            case .refused(let refusal): throw .keys(Text("The provider's keys cannot be fetched: \(refusal)"))
+            case .unusable(let text): throw .keys(Text("The provider's keys cannot be fetched: \(text)"))
             default: throw error
             }
         }
-        guard let keys = try? JSONWebKeySet(json: json) else { throw .keys("The provider's keys cannot be read") }
+        guard let keys = try? JSONWebKeySet(json: json) else { throw .keys(Text("The provider's keys cannot be read")) }
         readKeySet.withLock { $0 = (keys, clearings) }
         return keys
     }
@@ -177,16 +177,16 @@ final class ProviderConnection: Sendable {
     private func untrusted(_ refusal: TokenError, _ what: String) -> ProviderError {
         for check in refusal.checks { reporter.note(check, of: what) }
         let check = refusal.check.sentence
-        var text: Sentence = "The \(what) is not trusted: \(check)"
+        var text = Text("The \(what) is not trusted: \(check)")
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
         if isAboutTime.contains(refusal.check.name) {
             // Without a `Date` header in the responses, the token's `iat` shows how much the clocks differ.
             if let skew = skew.withLock({ $0 }) {
-                text = "The \(what) is not trusted: \(check); \(skew.sentence)"
+                text = Text("The \(what) is not trusted: \(check); \(skew.sentence)")
             } else if refusal.check.name != .issuedAt,
                 let issued = refusal.checks.first(where: { $0.name == .issuedAt })
             {
-                text = "The \(what) is not trusted: \(check); it was made at \(issued.found)"
+                text = Text("The \(what) is not trusted: \(check); it was made at \(issued.found)")
             }
         }
         return .untrusted(text)
@@ -241,7 +241,7 @@ final class ProviderConnection: Sendable {
         let tolerance = profile.clockSkew.components.seconds
         reporter.note(
             TokenCheck(
-                .clock, expected: "at most \(tolerance) s apart", found: "\(measured.seconds) s",
+                .clock, expected: Text("at most \(tolerance) s apart"), found: Text("\(measured.seconds) s"),
                 passed: measured.isWithin(profile.clockSkew)), of: "provider")
     }
 }

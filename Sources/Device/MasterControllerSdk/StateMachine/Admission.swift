@@ -9,7 +9,7 @@ enum Admission: Sendable, Hashable {
     /// Queued until the start or restart has ended, and then evaluated again.
     case waits
     /// Not possible in this state; the text lists what is.
-    case refused(Sentence)
+    case refused(Text)
 
     /// The admission of every event in every state (Sources/KOBIL.md, Events and states).
     ///
@@ -25,22 +25,22 @@ enum Admission: Sendable, Hashable {
             (.uninitialised, .offlineLogin), (.uninitialised, .deviceLogin), (.uninitialised, .clearIamTokenCache),
             (.uninitialised, .deleteUser),
             (.uninitialised, .enableAuthenticationMode), (.uninitialised, .getIamAccessTokenClaims):
-            .refused("The Master Controller is not started: send Start first.")
+            .refused(Text("The Master Controller is not started: send Start first."))
 
         case (.activationRequired, .start), (.loginRequired, .start), (.loggedIn, .start), (.unidentified, .start):
-            .refused("The Master Controller is started already: send Restart to start again.")
+            .refused(Text("The Master Controller is started already: send Restart to start again."))
         case (_, .restart): .inTurn
 
         case (.unidentified, .getAstClientData), (.unidentified, .setAuthorisationCode), (.unidentified, .offlineLogin),
             (.unidentified, .deviceLogin),
             (.unidentified, .clearIamTokenCache), (.unidentified, .deleteUser),
             (.unidentified, .enableAuthenticationMode), (.unidentified, .getIamAccessTokenClaims):
-            .refused("An internal error interrupted an activation or a deletion: send Restart.")
+            .refused(Text("An internal error interrupted an activation or a deletion: send Restart."))
 
         case (.activationRequired, .enableAuthenticationMode), (.activationRequired, .getIamAccessTokenClaims):
-            .refused("Nobody is activated on this device: activate a user first.")
+            .refused(Text("Nobody is activated on this device: activate a user first."))
         case (.loginRequired, .enableAuthenticationMode), (.loginRequired, .getIamAccessTokenClaims):
-            .refused("Nobody is logged in: log in first.")
+            .refused(Text("Nobody is logged in: log in first."))
         case (.loggedIn, .enableAuthenticationMode), (.loggedIn, .getIamAccessTokenClaims): .inTurn
 
         case (.activationRequired, .getAstClientData), (.activationRequired, .setAuthorisationCode),

@@ -10,8 +10,10 @@ extension ControlError {
         case is JOSEError:
             self.init(
                 .internalError, .storageDamaged,
-                "The device's own key in its store is damaged: delete this device's users, then activate them again.")
-        default: self.init(StorageError(error, remedy: "activate the users again"))
+                Text(
+                    "The device's own key in its store is damaged: delete this device's users, then activate them again."
+                ))
+        default: self.init(StorageError(error, remedy: Text("activate the users again")))
         }
     }
 

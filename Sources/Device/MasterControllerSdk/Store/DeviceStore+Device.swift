@@ -14,7 +14,7 @@ extension DeviceStore {
             fresh = try await BlockingCall.runThrowing { () throws(JOSEError) in try SigningKey.generate(.es256)
             }
         } catch {
-            throw ControlError(.internalError, .storage, "A key for this device cannot be generated: \(error)")
+            throw ControlError(.internalError, .storage, Text("A key for this device cannot be generated: \(error)"))
         }
         let identity = DeviceIdentity(
             deviceID: random.uuid(), signingKey: fresh, astClientID: nil)
@@ -51,7 +51,7 @@ extension DeviceStore {
         guard let key else {
             throw ControlError(
                 .internalError, .storageBusy,
-                "Another program has deleted this device's users: try again.")
+                Text("Another program has deleted this device's users: try again."))
         }
         return key
     }

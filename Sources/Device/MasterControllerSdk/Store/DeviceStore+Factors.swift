@@ -139,7 +139,8 @@ extension DeviceStore {
                 parameters: PasswordHash.Parameters(memoryBytes: row["pin_memory"], iterations: row["pin_iterations"]))
         }
         guard let kind = try FirstFactor(rawValue: row["kind"]) else {
-            throw ControlError(.internalError, .storageDamaged, "This device's store names an unknown first factor.")
+            throw ControlError(
+                .internalError, .storageDamaged, Text("This device's store names an unknown first factor."))
         }
         return try StoredFactor(
             kind: kind, version: row["version"], clientID: ClientID(row["client_id"]), sealed: row["sealed"],

@@ -59,7 +59,7 @@ extension DeviceStore {
     private static func user(_ row: Row) throws -> StoredUser {
         guard let mode = try AuthenticationMode(rawValue: row["authentication_mode"]) else {
             throw ControlError(
-                .internalError, .storageDamaged, "This device's store names an unknown authentication mode.")
+                .internalError, .storageDamaged, Text("This device's store names an unknown authentication mode."))
         }
         return try StoredUser(
             identifier: KsUserIdentifier(tenantId: row["tenant_id"], userId: row["user_id"]), subject: row["subject"],

@@ -74,21 +74,27 @@ extension DeviceStore {
         guard changed == 1 else {
             throw ControlError(
                 .internalError, .storageBusy,
-                "Another program has set up this device again: try again with a new activation code.")
+                Text("Another program has set up this device again: try again with a new activation code."))
         }
     }
 
     private static func notActivated(_ user: StoredUser) -> ControlError {
         ControlError(
             .mismatchedUser, .mismatchedUser,
-            "\(UntrustedText(user.identifier.userId)) logged in at the provider but is not activated on this device: log in as a "
-                + "user of this device, or add this one with an activation code.")
+            Text(
+                """
+                \(UntrustedText(user.identifier.userId)) logged in at the provider but is not activated on this device: log in as a \
+                user of this device, or add this one with an activation code.
+                """))
     }
 
     private static func otherAccount(_ user: StoredUser) -> ControlError {
         ControlError(
             .mismatchedUser, .mismatchedUser,
-            "The provider has a different account under the name \(UntrustedText(user.identifier.userId)) than the one on this "
-                + "device: delete the user on this device, then activate the user again.")
+            Text(
+                """
+                The provider has a different account under the name \(UntrustedText(user.identifier.userId)) than the one on this \
+                device: delete the user on this device, then activate the user again.
+                """))
     }
 }

@@ -38,35 +38,37 @@ extension SudoUserClientError: CustomStringConvertible {
 
     public var description: String { sentence.english }
 
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
-        case .alreadyRegistered: "A user is registered already."
-        case .alreadySignedIn: "A user is signed in already."
-        case .registerOperationAlreadyInProgress: "A registration is running: wait until it has ended."
-        case .refreshTokensOperationAlreadyInProgress: "The tokens are being refreshed: wait until that has ended."
-        case .signInOperationAlreadyInProgress: "A sign-in is running: wait until it has ended."
-        case .invalidRegistrationChallengeType: "The registration method is unknown."
-        case .keyNotFound(let name): "The key store has no key \(UntrustedText(name))."
-        case .notRegistered: "No user is registered: register first."
-        case .notSignedIn: "No user is signed in: sign in first."
-        case .noAuthenticationProvider: "An authentication provider is needed."
-        case .invalidConfig: "The configuration lacks what this operation needs, or cannot be read."
-        case .identityServiceConfigNotFound: "The configuration has no usable section identityService."
-        case .authTokenMissing: "The service answered without the tokens."
-        case .notAuthorized: "The service refused: the key is wrong, the user no longer exists, or the clocks differ."
-        case .invalidInput: "An argument is invalid."
-        case .signInCanceled: "The sign-in was cancelled."
-        case .identityNotConfirmed: "The service has created the user but does not let them sign in."
+        case .alreadyRegistered: Text("A user is registered already.")
+        case .alreadySignedIn: Text("A user is signed in already.")
+        case .registerOperationAlreadyInProgress: Text("A registration is running: wait until it has ended.")
+        case .refreshTokensOperationAlreadyInProgress:
+            Text("The tokens are being refreshed: wait until that has ended.")
+        case .signInOperationAlreadyInProgress: Text("A sign-in is running: wait until it has ended.")
+        case .invalidRegistrationChallengeType: Text("The registration method is unknown.")
+        case .keyNotFound(let name): Text("The key store has no key \(UntrustedText(name)).")
+        case .notRegistered: Text("No user is registered: register first.")
+        case .notSignedIn: Text("No user is signed in: sign in first.")
+        case .noAuthenticationProvider: Text("An authentication provider is needed.")
+        case .invalidConfig: Text("The configuration lacks what this operation needs, or cannot be read.")
+        case .identityServiceConfigNotFound: Text("The configuration has no usable section identityService.")
+        case .authTokenMissing: Text("The service answered without the tokens.")
+        case .notAuthorized:
+            Text("The service refused: the key is wrong, the user no longer exists, or the clocks differ.")
+        case .invalidInput: Text("An argument is invalid.")
+        case .signInCanceled: Text("The sign-in was cancelled.")
+        case .identityNotConfirmed: Text("The service has created the user but does not let them sign in.")
         case .externalSSOSessionExists:
-            "The browser still has a session at the external identity provider: sign out there first."
-        case .serviceError: "The service failed: try again later."
-        case .requestError(let cause): Sentence("The request failed: \(SudoUserError.words(of: cause))").ended()
+            Text("The browser still has a session at the external identity provider: sign out there first.")
+        case .serviceError: Text("The service failed: try again later.")
+        case .requestError(let cause): Text("The request failed: \(SudoUserError.words(of: cause))").ended()
         case .graphQLError(let causes):
-            Sentence(
-                "The GraphQL API failed: \(Sentence.joined(causes.map { SudoUserError.words(of: $0) }, by: "; "))"
+            Text(
+                "The GraphQL API failed: \(Text.joined(causes.map { SudoUserError.words(of: $0) }, by: "; "))"
             )
             .ended()
-        case .fatalError(let description): Sentence(verbatim: description)
+        case .fatalError(let description): Text(verbatim: description)
         }
     }
 }

@@ -165,7 +165,7 @@ extension SudoUserError {
     /// Converts a failure of the key store.
     init(_ failure: StorageError) {
         if failure.reason == .cancelled {
-            self.init(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
+            self.init(.requestError(cause: CancellationError()), .cancelled, Text("Cancelled."))
         } else {
             self.init(fatal: failure.message, .storage)
         }

@@ -36,7 +36,7 @@ extension DefaultSudoUserClient {
         let session = try await session()
         return try await read { () async throws(SudoUserError) in
             guard let id = session.claims?.identityID else {
-                throw SudoUserError(fatal: "The ID token has no identity ID.", .service)
+                throw SudoUserError(fatal: Text("The ID token has no identity ID."), .service)
             }
             return id
         }

@@ -14,7 +14,7 @@ extension DefaultSudoUserClient {
             "registerWithDeviceCheck", [TraceField("registrationId", UntrustedText(id.rawValue))]
         ) { () async throws(SudoUserError) in
             guard !token.isEmpty else {
-                throw SudoUserError(.invalidInput, .client, "The DeviceCheck token is empty.")
+                throw SudoUserError(.invalidInput, .client, Text("The DeviceCheck token is empty."))
             }
             let deviceID = withUnsafeBytes(of: vendorId.uuid) { Data($0).base64EncodedString() }
             var data = ValidationData([(.challengeType, RegistrationMethod.deviceCheck.rawValue)])
@@ -39,7 +39,7 @@ extension DefaultSudoUserClient {
             "registerWithGooglePlayIntegrity", [TraceField("registrationId", UntrustedText(id.rawValue))]
         ) { () async throws(SudoUserError) in
             guard !packageName.isEmpty, !deviceId.isEmpty, !token.isEmpty else {
-                throw SudoUserError(.invalidInput, .client, "The package, the device ID or the token is empty.")
+                throw SudoUserError(.invalidInput, .client, Text("The package, the device ID or the token is empty."))
             }
             let data = ValidationData([
                 (.challengeType, RegistrationMethod.playIntegrity.rawValue), (.deviceId, deviceId),
@@ -63,7 +63,7 @@ extension DefaultSudoUserClient {
             try await self.register(provider: authenticationProvider) { () async throws(SudoUserError) in
                 let info = try await self.information(of: authenticationProvider)
                 guard !info.getUsername().isEmpty else {
-                    throw SudoUserError(.invalidInput, .client, "The token names no user (sub).")
+                    throw SudoUserError(.invalidInput, .client, Text("The token names no user (sub)."))
                 }
                 return RegistrationDraft(
                     kind: info.type, username: PoolUsername(info.getUsername()), registrationID: id,
@@ -100,11 +100,11 @@ extension DefaultSudoUserClient {
         switch error {
         case let error as SudoUserClientError: SudoUserError(error)
         case is CancellationError:
-            SudoUserError(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
+            SudoUserError(.requestError(cause: CancellationError()), .cancelled, Text("Cancelled."))
         default:
             SudoUserError(
                 .requestError(cause: error), .client,
-                Sentence("The authentication provider returned no token: \(error)").ended())
+                Text("The authentication provider returned no token: \(error)").ended())
         }
     }
 }

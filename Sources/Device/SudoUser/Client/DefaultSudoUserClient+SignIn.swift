@@ -38,7 +38,7 @@ extension DefaultSudoUserClient {
                     let info = try await information(of: authenticationProvider)
                     let username = PoolUsername(info.getUsername())
                     guard !username.rawValue.isEmpty else {
-                        throw SudoUserError(.invalidInput, .client, "The token names no user (sub).")
+                        throw SudoUserError(.invalidInput, .client, Text("The token names no user (sub)."))
                     }
                     let session = try await session(of: username, .token(Secret(info.toString())))
                     try await store.storeRegistering(session, username)
@@ -65,7 +65,7 @@ extension DefaultSudoUserClient {
                     guard
                         let name = UnverifiedTokenClaims(answer.accessToken.exposedText)?.accessTokenUsername
                     else {
-                        throw SudoUserError(fatal: "The access token names no user (username).", .service)
+                        throw SudoUserError(fatal: Text("The access token names no user (username)."), .service)
                     }
                     let session = try await identified(
                         newSession(idToken, answer.accessToken, refreshToken))

@@ -135,10 +135,10 @@ public final class DefaultSudoUserClient: SudoUserClient {
     /// The hosted UI; throws `invalidConfig` if the configuration has none.
     func hostedUI() throws(SudoUserError) -> HostedUIConnection {
         guard let section = config.federatedSignIn, let baseURL = config.hostedBaseURL else {
-            let words: Sentence =
+            let words: Text =
                 config.federatedSignInFault == nil
-                ? "The configuration has no section federatedSignIn."
-                : "The section federatedSignIn of the configuration is incomplete."
+                ? Text("The configuration has no section federatedSignIn.")
+                : Text("The section federatedSignIn of the configuration is incomplete.")
             throw SudoUserError(.invalidConfig, .client, words)
         }
         return HostedUIConnection(

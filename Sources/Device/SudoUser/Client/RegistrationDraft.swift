@@ -100,13 +100,13 @@ extension DefaultSudoUserClient {
                 try StoredKeyPair.generate(keys)
             }
         } catch {
-            throw SudoUserError(fatal: "A key pair cannot be generated: \(error)")
+            throw SudoUserError(fatal: Text("A key pair cannot be generated: \(error)"))
         }
     }
 
     private func publicKeyText(_ pair: StoredKeyPair, _ id: SignInKeyID) throws(SudoUserError) -> String {
         do throws(JOSEError) { return try SignInKeyDocument(keyID: id, key: pair.publicKey).text() } catch {
-            throw SudoUserError(fatal: "The public key cannot be encoded: \(error)")
+            throw SudoUserError(fatal: Text("The public key cannot be encoded: \(error)"))
         }
     }
 }

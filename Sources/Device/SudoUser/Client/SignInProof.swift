@@ -66,7 +66,7 @@ extension DefaultSudoUserClient {
             throw SudoUserError(.noAuthenticationProvider)
         }
         guard let nonce = challenge.nonce, let audience = challenge.audience else {
-            throw SudoUserError(fatal: "The service's challenge has no nonce or no audience.", .service)
+            throw SudoUserError(fatal: Text("The service's challenge has no nonce or no audience."), .service)
         }
         let now = settings.clock.now()
         let claims = DeviceTokenClaims(
@@ -77,7 +77,7 @@ extension DefaultSudoUserClient {
             do throws(JOSEError) {
                 return Secret(try claims.signed(by: try StoredKeyPair.signingKey(key, keyID: id.rawValue)))
             } catch {
-                throw SudoUserError(fatal: "The sign-in key cannot sign: \(error)", .storage)
+                throw SudoUserError(fatal: Text("The sign-in key cannot sign: \(error)"), .storage)
             }
         }
     }

@@ -37,7 +37,7 @@ struct KeyItems {
         } catch {
             throw StorageError(
                 .damaged,
-                "This device's key store cannot be opened with its key: reset the client, then register again.")
+                Text("This device's key store cannot be opened with its key: reset the client, then register again."))
         }
     }
 
@@ -55,7 +55,7 @@ struct KeyItems {
     func put(_ value: Secret, _ kind: Kind, _ name: String) throws {
         guard name.utf8.count <= Self.longestName, namespace.utf8.count <= Self.longestName,
             value.count <= Self.longestValue
-        else { throw StorageError(.other, "A name or a value is too long for this device's key store.") }
+        else { throw StorageError(.other, Text("A name or a value is too long for this device's key store.")) }
         let sealed = try keyOrNew().seal(value, context: context(kind, name))
         try connection.execute(
             "INSERT OR REPLACE INTO items (namespace, kind, name, sealed) VALUES (?, ?, ?, ?)",
@@ -105,6 +105,8 @@ struct KeyItems {
 
     private static let keyLost = StorageError(
         .damaged,
-        "The key of this device's key store is no longer in the kernel's keyring, which a reboot clears: reset the client, then register again."
+        Text(
+            "The key of this device's key store is no longer in the kernel's keyring, which a reboot clears: reset the client, then register again."
+        )
     )
 }

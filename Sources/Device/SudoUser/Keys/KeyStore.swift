@@ -96,5 +96,5 @@ final class KeyStore: Sendable {
         }
     }
 
-    private static let remedy: Sentence = "register again"
+    private static let remedy = Text("register again")
 }

@@ -13,21 +13,21 @@ public enum SudoKeyManagerError: Error, Sendable, Hashable, CustomStringConverti
     /// The name is empty or too long.
     case invalidKeyName
     /// The key store cannot be used, for the reason in the text.
-    case storage(Sentence)
+    case storage(Text)
     /// The cryptographic library failed.
     case fatalError
 
     public var description: String { sentence.english }
 
     /// A sentence for the user.
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
-        case .duplicateKey: "The key store has an item with that name."
-        case .keyNotFound: "The key store has no item with that name."
-        case .invalidKey: "The key is not an RSA key of at least 2048 bits."
-        case .invalidKeyName: "The name is empty or too long."
+        case .duplicateKey: Text("The key store has an item with that name.")
+        case .keyNotFound: Text("The key store has no item with that name.")
+        case .invalidKey: Text("The key is not an RSA key of at least 2048 bits.")
+        case .invalidKeyName: Text("The name is empty or too long.")
         case .storage(let text): text
-        case .fatalError: "The cryptographic library failed."
+        case .fatalError: Text("The cryptographic library failed.")
         }
     }
 }

@@ -11,7 +11,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
     /// The namespace; managers with other namespaces do not see its items.
     public let namespace: String
     private let store: KeyStore?
-    private let fault: Sentence
+    private let fault: Text
     private let random: any RandomSource
 
     /// Creates a key manager for an app, with a store below this program's state.
@@ -44,7 +44,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
         try SudoStorage.standard("sudo-keys " + serviceName, keyTag.isEmpty ? "-" : keyTag, environment: environment)
     }
 
-    private init(namespace: String, store: KeyStore?, fault: Sentence = "", random: any RandomSource) {
+    private init(namespace: String, store: KeyStore?, fault: Text = Text.empty, random: any RandomSource) {
         self.namespace = namespace
         self.store = store
         self.fault = fault

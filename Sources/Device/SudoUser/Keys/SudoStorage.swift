@@ -30,7 +30,7 @@ public struct SudoStorage: Sendable {
         _ provider: String, _ tenant: String, environment: (String) -> String?
     ) throws(SudoUserError) -> SudoStorage {
         guard let home = StateHome.path(environment: environment) else {
-            throw SudoUserError(fatal: "There is no folder for the state: set IDP_WIZARD_HOME or HOME.", .storage)
+            throw SudoUserError(fatal: Text("There is no folder for the state: set IDP_WIZARD_HOME or HOME."), .storage)
         }
         var path = home
         var above: [String] = []

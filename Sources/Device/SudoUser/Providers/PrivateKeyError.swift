@@ -27,23 +27,25 @@ public enum PrivateKeyError: Error, Sendable, Hashable, CustomStringConvertible 
     public var description: String { sentence.english }
 
     /// A sentence with what is wrong and what to do; contains nothing of the key.
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
-        case .empty: "The key is empty: give the PEM of an RSA private key."
-        case .publicKey: "This is a public key: give the private key that belongs to it."
-        case .certificate: "This is a certificate: give the private key that belongs to it."
+        case .empty: Text("The key is empty: give the PEM of an RSA private key.")
+        case .publicKey: Text("This is a public key: give the private key that belongs to it.")
+        case .certificate: Text("This is a certificate: give the private key that belongs to it.")
         case .encrypted:
-            "The key is encrypted with a passphrase: decrypt it with openssl rsa -in KEY -out NEW, and give the new file."
+            Text(
+                "The key is encrypted with a passphrase: decrypt it with openssl rsa -in KEY -out NEW, and give the new file."
+            )
         case .ellipticCurve:
-            "This is a key of an elliptic curve: generate an RSA key with openssl genrsa -out KEY 2048."
-        case .openSSH: "This is a key in OpenSSH's format: convert a copy with ssh-keygen -p -m PEM -f COPY."
+            Text("This is a key of an elliptic curve: generate an RSA key with openssl genrsa -out KEY 2048.")
+        case .openSSH: Text("This is a key in OpenSSH's format: convert a copy with ssh-keygen -p -m PEM -f COPY.")
         case .otherLabel(let label):
-            "This is a PEM of \(UntrustedText(label).sanitised(limit: 40)): give an RSA private key."
-        case .truncated: "The last line of the key (-----END ...-----) is missing: the file is cut off."
-        case .notBase64: "The key is damaged: what is between its first and last line is not base64."
-        case .notRSA: "The key is not an RSA key: generate one with openssl genrsa -out KEY 2048."
-        case .tooShort: "The RSA key is too short: it must have 2048 bits or more."
-        case .damaged: "The key is damaged: its bytes are not an RSA private key."
+            Text("This is a PEM of \(UntrustedText(label).sanitised(limit: 40)): give an RSA private key.")
+        case .truncated: Text("The last line of the key (-----END ...-----) is missing: the file is cut off.")
+        case .notBase64: Text("The key is damaged: what is between its first and last line is not base64.")
+        case .notRSA: Text("The key is not an RSA key: generate one with openssl genrsa -out KEY 2048.")
+        case .tooShort: Text("The RSA key is too short: it must have 2048 bits or more.")
+        case .damaged: Text("The key is damaged: its bytes are not an RSA private key.")
         }
     }
 }

@@ -36,7 +36,7 @@ struct GraphQLConnection: Sendable {
                     service: errors.first)
             case .unreachable(let error):
                 error.reason == .cancelled
-                    ? SudoUserError(.graphQLError(cause: [CancellationError()]), .cancelled, "Cancelled.")
+                    ? SudoUserError(.graphQLError(cause: [CancellationError()]), .cancelled, Text("Cancelled."))
                     : SudoUserError(.graphQLError(cause: [error]), .transport)
             }
         }

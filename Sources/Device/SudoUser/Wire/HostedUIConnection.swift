@@ -104,7 +104,7 @@ struct HostedUIConnection: Sendable {
             let received = ReceivedAuthorizationResponse.read(redirect: url, expecting: config.signInRedirectURI)
         else {
             throw SudoUserError(
-                fatal: "The browser was redirected to an address other than signInRedirectUri.",
+                fatal: Text("The browser was redirected to an address other than signInRedirectUri."),
                 .service)
         }
         let outcome: AuthorizationOutcome
@@ -112,7 +112,7 @@ struct HostedUIConnection: Sendable {
             outcome = try received.validated(state: state, issuer: nil)
         } catch {
             throw SudoUserError(
-                fatal: "The answer of the hosted pages does not belong to this sign-in: \(error)",
+                fatal: Text("The answer of the hosted pages does not belong to this sign-in: \(error)"),
                 .service)
         }
         switch outcome {
@@ -134,7 +134,7 @@ struct HostedUIConnection: Sendable {
                 .requestError(cause: service)
             }
         return SudoUserError(
-            documented, .service, Sentence("The hosted pages refused the sign-in: \(service)").ended(), service: service
+            documented, .service, Text("The hosted pages refused the sign-in: \(service)").ended(), service: service
         )
     }
 

@@ -54,16 +54,17 @@ enum WireError: Error, Sendable {
         switch self {
         case .refused(let error, let skew):
             let documented = Self.documented(error)
-            let text: Sentence = error.description.isEmpty ? "" : Sentence(" The service's answer: \(error)").ended()
+            let text: Text =
+                error.description.isEmpty ? Text.empty : Text("The service's answer: \(error)").ended()
             let isAboutTime = if case .notAuthorized = documented { true } else { false }
-            var words = (Self.reason(error) ?? documented.sentence) + text
+            var words = Text.joined([Self.reason(error) ?? documented.sentence, text])
             if case .requestError = documented { words = documented.sentence }
             return SudoUserError(
                 documented, error.httpStatus >= 500 ? .transport : .service, words, service: error,
                 clockSkew: isAboutTime ? skew?.beyondTolerance : nil)
         case .unreachable(let error):
             guard error.reason != .cancelled else {
-                return SudoUserError(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
+                return SudoUserError(.requestError(cause: CancellationError()), .cancelled, Text("Cancelled."))
             }
             return SudoUserError(.requestError(cause: error), .transport)
         case .unusable(let error):
@@ -85,16 +86,18 @@ enum WireError: Error, Sendable {
     }
 
     /// The reason for a refused registration, if the service's name for it is more specific than the documented error.
-    private static func reason(_ error: SudoServiceError) -> Sentence? {
+    private static func reason(_ error: SudoServiceError) -> Text? {
         switch RegistrationFailure(in: error.message) {
         case .testRegCheckFailed:
-            "The service refused the TEST registration: the key or its ID is wrong, the key is revoked, or the clocks differ."
+            Text(
+                "The service refused the TEST registration: the key or its ID is wrong, the key is revoked, or the clocks differ."
+            )
         case .userValidationFailed:
-            "The service refused the registration: it does not accept the token."
+            Text("The service refused the registration: it does not accept the token.")
         case .deviceCheckAlreadyRegistered:
-            "The service refused the registration: the device is registered already."
+            Text("The service refused the registration: the device is registered already.")
         case .challengeTypeNotSupported:
-            "The service refused the registration: the pool does not support this registration method."
+            Text("The service refused the registration: the pool does not support this registration method.")
         case .decodingError, .missingRequiredInputs, .tokenValidationError, .alreadyRegistered, .serviceError, nil: nil
         }
     }

@@ -32,7 +32,7 @@ public final class BrowserAgent: Sendable {
     ) throws(UserAgentError) -> BrowserAgent {
         let url = URLReference(request.url)
         guard let origin = url.origin, url.authority?.contains("@") != true else {
-            throw UserAgentError(.invalidAddress, "The provider's address is not an http or https URL.")
+            throw UserAgentError(.invalidAddress, Text("The provider's address is not an http or https URL."))
         }
         let proxy = BrowserProxy(request, settings: settings)
         var servers: [WebServer] = []
@@ -62,19 +62,19 @@ public final class BrowserAgent: Sendable {
         let deadline = Task { [proxy, settings] in
             guard (try? await settings.stopwatch.sleep(for: settings.deadline)) != nil else { return }
             proxy.end(
-                with: IdpSdkError(.timeout, "The login in the browser was not finished in time."))
+                with: IdpSdkError(.timeout, Text("The login in the browser was not finished in time.")))
         }
         defer { deadline.cancel() }
         return await withTaskCancellationHandler {
             await proxy.ending.value()
         } onCancel: {
-            proxy.end(with: IdpSdkError(.cancelledByUser, "The flow was cancelled."))
+            proxy.end(with: IdpSdkError(.cancelledByUser, Text("The flow was cancelled.")))
         }
     }
 
     /// Cancels the flow if it has not ended, waits for the last page to be sent, and frees the ports.
     public func close() async {
-        proxy.end(with: IdpSdkError(.cancelledByUser, "The flow was cancelled."))
+        proxy.end(with: IdpSdkError(.cancelledByUser, Text("The flow was cancelled.")))
         for server in servers { await server.stop() }
     }
 

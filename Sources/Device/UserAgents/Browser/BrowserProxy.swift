@@ -102,7 +102,8 @@ final class BrowserProxy: Sendable {
             if incoming.method == .post, ending.current == nil {
                 return fail(
                     IdpSdkError(
-                        .redirectMismatch, "A form on the provider's page posts to \(host), which is not allowed."),
+                        .redirectMismatch, Text("A form on the provider's page posts to \(host), which is not allowed.")
+                    ),
                     404, frame)
             }
             return frame.page(.hostNotAllowed(host), 404)
@@ -176,7 +177,9 @@ final class BrowserProxy: Sendable {
             guard let sent else { return frame.page(.hostNotAllowed(host), 404) }
             let error = IdpSdkError(
                 .redirectMismatch,
-                "The provider redirects to \(host), which is neither its own host nor an allowed one nor the redirect URI."
+                Text(
+                    "The provider redirects to \(host), which is neither its own host nor an allowed one nor the redirect URI."
+                )
             )
             sent.answered(response, with: "page", error: error)
             end(with: error)
@@ -189,7 +192,7 @@ final class BrowserProxy: Sendable {
                 return count
             }
             if count > settings.maximumRedirects {
-                return fail(IdpSdkError(.tooManyPages, "The provider redirects in a loop."), 502, frame)
+                return fail(IdpSdkError(.tooManyPages, Text("The provider redirects in a loop.")), 502, frame)
             }
         }
         var result = ReturnedResponse.make(of: response, address, body: [])

@@ -17,6 +17,6 @@ enum LoginEndPage {
         guard status >= 400, !page.links.contains(where: { !$0.reference.isEmpty && !$0.reference.hasPrefix("#") })
         else { return nil }
         let said = words.isEmpty ? "" : ": \(UntrustedText(words).sanitised(limit: 300))"
-        return IdpSdkError(.unexpectedStatus, "The provider answers HTTP \(status)\(said)")
+        return IdpSdkError(.unexpectedStatus, Text("The provider answers HTTP \(status)\(said)"))
     }
 }

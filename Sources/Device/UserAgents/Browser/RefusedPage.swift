@@ -12,7 +12,7 @@ enum RefusedPage {
         else { return nil }
         let words = UntrustedText(alert.text).sanitised(limit: 300)
         guard let number = page.kobilNumber, number.code > 0 else {
-            return IdpSdkError(.rejectedCredentials, Sentence(verbatim: words))
+            return IdpSdkError(.rejectedCredentials, Text(verbatim: words))
         }
         return IdpSdkError(number.subsystem, number.code, words)
     }

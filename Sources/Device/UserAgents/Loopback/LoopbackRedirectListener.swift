@@ -53,7 +53,9 @@ public final class LoopbackRedirectListener: Sendable {
         else {
             throw UserAgentError(
                 .notLoopback,
-                "The redirect URI \(UntrustedText(registered).sanitised(limit: 200)) is not an address of this machine: log in with --via paste, or register http://127.0.0.1/cb, or one with a port, and set redirect-uri."
+                Text(
+                    "The redirect URI \(UntrustedText(registered).sanitised(limit: 200)) is not an address of this machine: log in with --via paste, or register http://127.0.0.1/cb, or one with a port, and set redirect-uri."
+                )
             )
         }
         let hasPort = authority.hasSuffix(":\(url.effectivePort ?? 0)")
@@ -108,7 +110,7 @@ public final class LoopbackRedirectListener: Sendable {
         let alarm = Task { [answers, deadline, clock] in
             guard (try? await clock.sleep(for: deadline)) != nil else { return }
             answers.ending.deliver(
-                .failed(IdpSdkError(.timeout, "The login in the browser was not finished in time.")))
+                .failed(IdpSdkError(.timeout, Text("The login in the browser was not finished in time."))))
         }
         defer { alarm.cancel() }
         return await withTaskCancellationHandler {

@@ -40,7 +40,7 @@ final class RedirectAnswers: Sendable {
         return token
     }
 
-    func cancel() { ending.deliver(.failed(IdpSdkError(.cancelledByUser, "The flow was cancelled."))) }
+    func cancel() { ending.deliver(.failed(IdpSdkError(.cancelledByUser, Text("The flow was cancelled.")))) }
 
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         let frame = frame.speaking(to: request)

@@ -15,9 +15,9 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
 
     public let code: Code
     /// A sentence with what went wrong and what the user can do.
-    public let sentence: Sentence
+    public let sentence: Text
 
-    init(_ code: Code, _ sentence: Sentence) {
+    init(_ code: Code, _ sentence: Text) {
         self.code = code
         self.sentence = sentence
     }
@@ -27,10 +27,10 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
         case .addressInUse:
             self.init(
                 .portTaken,
-                "Another program listens on \(place): end it, or register a redirect URI with another port.")
+                Text("Another program listens on \(place): end it, or register a redirect URI with another port."))
         case .permissionDenied, .addressNotAvailable, .notListening, .cannotStart, .certificateUnreadable,
             .privateKeyUnreadable, .privateKeyDiffers:
-            self.init(.cannotListen, "This program cannot listen on \(place): \(error.detail).")
+            self.init(.cannotListen, Text("This program cannot listen on \(place): \(error.detail)."))
         }
     }
 

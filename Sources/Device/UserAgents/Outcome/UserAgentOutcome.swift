@@ -26,17 +26,17 @@ public enum UserAgentOutcome: Sendable, Hashable {
 
 extension AuthorizationResponseError {
     /// A sentence with the reason for the refusal.
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
-        case .stateMismatch: "The answer's state differs from this flow's: it belongs to another login."
-        case .stateMissing: "The answer has no state: it may belong to another login."
-        case .codeAndError: "The answer at the redirect URI has both a code and an error."
+        case .stateMismatch: Text("The answer's state differs from this flow's: it belongs to another login.")
+        case .stateMissing: Text("The answer has no state: it may belong to another login.")
+        case .codeAndError: Text("The answer at the redirect URI has both a code and an error.")
         case .issuerMismatch(let received):
-            "The answer is from another issuer: \(received.sanitised(limit: 200))."
-        case .issuerMissing: "The answer does not name its issuer, although the provider announces that it does."
+            Text("The answer is from another issuer: \(received.sanitised(limit: 200)).")
+        case .issuerMissing: Text("The answer does not name its issuer, although the provider announces that it does.")
         case .repeatedParameter(let name):
-            "The answer has the parameter \(UntrustedText(name).sanitised(limit: 60)) twice."
-        case .neitherCodeNorError: "The answer at the redirect URI has neither a code nor an error."
+            Text("The answer has the parameter \(UntrustedText(name).sanitised(limit: 60)) twice.")
+        case .neitherCodeNorError: Text("The answer at the redirect URI has neither a code nor an error.")
         }
     }
 }

@@ -21,7 +21,7 @@ extension AgentPage {
     static let over = AgentPage(title: .agentOverTitle, paragraphs: [.agentBackAndClose])
 
     /// The flow failed, for the reason in `sentence`.
-    static func failed(_ sentence: Sentence) -> AgentPage {
+    static func failed(_ sentence: Text) -> AgentPage {
         AgentPage(title: .failedTitle, paragraphs: [.agentStartAgain], alert: .sentence(sentence))
     }
 
@@ -33,7 +33,7 @@ extension AgentPage {
     }
 
     /// A response that does not belong to the flow arrived at the redirect URI; the flow continues.
-    static func notTaken(_ sentence: Sentence) -> AgentPage {
+    static func notTaken(_ sentence: Text) -> AgentPage {
         AgentPage(title: .agentNotTakenTitle, paragraphs: [.agentNotTakenText], alert: .sentence(sentence))
     }
 

@@ -9,7 +9,7 @@ struct AgentPage: Sendable, Hashable {
         /// A text with the values of its placeholders.
         case text(PageText, [String: String])
         /// A sentence of this program or of the provider; displayed untranslated if there is no translation.
-        case sentence(Sentence)
+        case sentence(Text)
     }
 
     let title: PageText

@@ -73,18 +73,24 @@ public final class PasteAgent: Sendable {
 
 extension PasteAgent.PasteError {
     /// A sentence with what is wrong and what to paste instead; `redirectURI` is the beginning of the right address.
-    public func sentence(expecting redirectURI: String) -> Sentence {
+    public func sentence(expecting redirectURI: String) -> Text {
         switch self {
-        case .empty: "Nothing was pasted."
-        case .noAddress: "That is not an address: paste the last address of the browser, from \(redirectURI) on."
+        case .empty: Text("Nothing was pasted.")
+        case .noAddress: Text("That is not an address: paste the last address of the browser, from \(redirectURI) on.")
         case .otherAddress(let place):
-            "That address is at \(place.sanitised(limit: 80)): paste the last address of the browser, which begins with \(redirectURI)."
+            Text(
+                "That address is at \(place.sanitised(limit: 80)): paste the last address of the browser, which begins with \(redirectURI)."
+            )
         case .notThisAnswer(.stateMissing):
-            "That address has no state, so it may belong to another flow. Log in at the address above and paste the last address of the browser."
+            Text(
+                "That address has no state, so it may belong to another flow. Log in at the address above and paste the last address of the browser."
+            )
         case .notThisAnswer(.stateMismatch):
-            "That address belongs to another flow, because its state differs. Log in at the address above and paste the last address of the browser."
+            Text(
+                "That address belongs to another flow, because its state differs. Log in at the address above and paste the last address of the browser."
+            )
         case .notThisAnswer(let refusal): refusal.sentence
-        case .alreadyDelivered: "An answer was already accepted: a code can be used once."
+        case .alreadyDelivered: Text("An answer was already accepted: a code can be used once.")
         }
     }
 }

@@ -229,21 +229,21 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String { sentence.english }
 
     /// A phrase for use in a sentence, with the position.
-    public var sentence: Sentence {
-        code == .unexpectedShape ? code.sentence : "\(code.sentence), at byte \(offset)"
+    public var sentence: Text {
+        code == .unexpectedShape ? code.sentence : Text("\(code.sentence), at byte \(offset)")
     }
 }
 
 extension JSONError.Code {
     /// A phrase for use in a sentence.
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
-        case .malformed: "a text that is not JSON"
-        case .invalidText: "JSON whose text is not UTF-8"
-        case .repeatedMember: "JSON with a repeated member"
-        case .tooDeep: "JSON that is nested too deeply"
-        case .numberOutOfRange: "JSON with a number that is too large"
-        case .unexpectedShape: "JSON of another shape"
+        case .malformed: Text("a text that is not JSON")
+        case .invalidText: Text("JSON whose text is not UTF-8")
+        case .repeatedMember: Text("JSON with a repeated member")
+        case .tooDeep: Text("JSON that is nested too deeply")
+        case .numberOutOfRange: Text("JSON with a number that is too large")
+        case .unexpectedShape: Text("JSON of another shape")
         }
     }
 }

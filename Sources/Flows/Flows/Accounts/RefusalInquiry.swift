@@ -41,34 +41,38 @@ struct RefusalInquiry: Sendable {
 
     private static func explained(_ error: IdpSdkError, _ standing: AccountStanding) -> IdpSdkError? {
         let form: FormError
-        let words: Sentence
+        let words: Text
         switch standing {
-        case .locked: (form, words) = (.userLocked, "Its administration says that the account is locked for a while")
+        case .locked:
+            (form, words) = (.userLocked, Text("Its administration says that the account is locked for a while"))
         case .lockedPermanently:
             (form, words) = (
                 .userLockedPermanently,
-                "Its administration says that the account is locked until an administrator unlocks the user"
+                Text("Its administration says that the account is locked until an administrator unlocks the user")
             )
-        case .disabled: (form, words) = (.userDisabled, "Its administration says that the account is disabled")
-        case .notYetValid: (form, words) = (.userDisabled, "Its administration says that the account is not valid yet")
+        case .disabled: (form, words) = (.userDisabled, Text("Its administration says that the account is disabled"))
+        case .notYetValid:
+            (form, words) = (.userDisabled, Text("Its administration says that the account is not valid yet"))
         case .noLongerValid:
-            (form, words) = (.userDisabled, "Its administration says that the account is no longer valid")
+            (form, words) = (.userDisabled, Text("Its administration says that the account is no longer valid"))
         case .withoutCode(.used):
-            (form, words) = (.activationCodeInvalid, "Its administration says that the last activation code was used")
+            (form, words) = (
+                .activationCodeInvalid, Text("Its administration says that the last activation code was used")
+            )
         case .withoutCode(.withdrawn):
             (form, words) = (
-                .activationCodeInvalid, "Its administration says that the last activation code was withdrawn"
+                .activationCodeInvalid, Text("Its administration says that the last activation code was withdrawn")
             )
         case .withoutCode(.none):
-            (form, words) = (.activationCodeInvalid, "Its administration says that no activation code is open")
+            (form, words) = (.activationCodeInvalid, Text("Its administration says that no activation code is open"))
         case .codeNotYetValid:
             (form, words) = (
-                .activationCodeInvalid, "Its administration says that the activation code is not valid yet"
+                .activationCodeInvalid, Text("Its administration says that the activation code is not valid yet")
             )
         case .open, .unknown, .untold: return nil
         }
         let page = UntrustedText(error.errorDescription).sanitised(limit: 200)
-        return IdpSdkError(form, page.isEmpty ? words.ended() : "\(words); its login page says: \(page)")
+        return IdpSdkError(form, page.isEmpty ? words.ended() : Text("\(words); its login page says: \(page)"))
     }
 
     /// Records the conclusion, with the number that the screen shows for it.

@@ -65,12 +65,12 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         if isDone(interactionData) {
             state.withLock { $0.lastWords = Self.words(of: interactionData) }
             return IdpSdkProvideCredentialsResult(
-                error: IdpSdkError(.cancelledByUser, "The provider has completed the request."))
+                error: IdpSdkError(.cancelledByUser, Text(untranslated: "The provider has completed the request.")))
         }
         if let failure = foreignPageFailure(interactionData) {
             state.withLock { $0.refusal = failure }
             return IdpSdkProvideCredentialsResult(
-                error: IdpSdkError(.cancelledByUser, "This page belongs to another flow."))
+                error: IdpSdkError(.cancelledByUser, Text(untranslated: "This page belongs to another flow.")))
         }
         if interactionData.asksNewPassword { state.withLock { $0.hasAskedNewPassword = true } }
         let pressed = choosesContinueButton ? ContinueButton.chosen(on: interactionData) : nil
@@ -86,9 +86,9 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         case .noFurtherTry:
             return IdpSdkProvideCredentialsResult(
                 error: interactionData.errorWithFieldNames
-                    ?? IdpSdkError(.rejectedCredentials, "The page came back without a reason."))
+                    ?? IdpSdkError(.rejectedCredentials, Text("The page came back without a reason.")))
         case .pin, .presence, .redirect, .cancelled:
-            return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "Cancelled."))
+            return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, Text("Cancelled.")))
         }
     }
 
@@ -144,7 +144,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         if let note {
             Blocking.wait { await note.write() }
             if let failure = note.failure {
-                return failure.error ?? IdpSdkError(.invalidCall, "The device's store cannot be written.")
+                return failure.error ?? IdpSdkError(.invalidCall, Text("The device's store cannot be written."))
             }
         }
         interaction.current?.setCodePosted(true)

@@ -47,5 +47,5 @@ public struct RedirectQuestion: Sendable, Hashable {
     /// The beginning of the expected address.
     public let redirectURI: String
     /// Why the previous address was refused, as a sentence; `nil` for the first question.
-    public let refusal: Sentence?
+    public let refusal: Text?
 }

@@ -77,14 +77,16 @@ struct CodeSteps: Sendable {
             throw await FlowError(refusedBy: error, on: pages, answer)
         }
         guard let code = answer.authorizationCode else {
-            throw FlowError(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
+            throw FlowError(
+                refusedBy: IdpSdkError(
+                    .unreadablePage, Text(untranslated: "The IdpSdk gave neither a code nor an error.")))
         }
         // Keycloak issues a code even if the user has cancelled the action.
         switch (variation, answer.actionStatus) {
         case (.keycloakAction, "cancelled"): throw FlowError(cancelledBy: .person)
         case (.keycloakAction, "error"):
             throw FlowError(
-                refusedBy: IdpSdkError(.rejectedCredentials, "The provider could not do what was asked."))
+                refusedBy: IdpSdkError(.rejectedCredentials, Text("The provider could not do what was asked.")))
         default: break
         }
         return Ending(code: code, typedUser: pages.typedUser, hasAskedNewPassword: pages.hasAskedNewPassword)

@@ -9,7 +9,7 @@ import Sentences
 struct DeleteUserFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowError) -> UserID? {
         guard let user = request.user ?? engine.snapshot.users.first?.userIdentifier.user else {
-            throw FlowError(notPossible: .invalidUserId, "Nobody is activated on this device.")
+            throw FlowError(notPossible: .invalidUserId, Text("Nobody is activated on this device."))
         }
         try await engine.begin(.deleteUser)
         _ = try await engine.send(

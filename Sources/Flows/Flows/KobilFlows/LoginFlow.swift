@@ -37,7 +37,9 @@ struct LoginFlow: Flow {
         guard engine.profile.kind != .kobil else {
             throw FlowError(
                 notPossible: .invalidParameter,
-                "A provider of kind kobil has a page of its own for new accounts: run web-activate --client IDPRegistration."
+                Text(
+                    "A provider of kind kobil has a page of its own for new accounts: run web-activate --client IDPRegistration."
+                )
             )
         }
         let client = request.client ?? engine.profile.client(for: FlowName.login.rawValue).id

@@ -75,7 +75,9 @@ extension FlowError {
     fileprivate static func noPage(forNewPasswordOf client: String) -> FlowError {
         FlowError(
             notPossible: .notSupported,
-            "\(client) logged the user in and asked for no new password: this realm does not have KOBIL's page for it. Nothing was changed. With `kind: keycloak` in the profile the provider's own page is used."
+            Text(
+                "\(client) logged the user in and asked for no new password: this realm does not have KOBIL's page for it. Nothing was changed. With `kind: keycloak` in the profile the provider's own page is used."
+            )
         )
     }
 
@@ -83,7 +85,9 @@ extension FlowError {
     fileprivate static func noPage(forForgottenPasswordOf client: String) -> FlowError {
         FlowError(
             notPossible: .notSupported,
-            "\(client) shows an ordinary login: this realm does not have KOBIL's page for a forgotten password. Issue a temporary one (idp-wizard code issue USER), or set `kind: keycloak` in the profile for the provider's own page."
+            Text(
+                "\(client) shows an ordinary login: this realm does not have KOBIL's page for a forgotten password. Issue a temporary one (idp-wizard code issue USER), or set `kind: keycloak` in the profile for the provider's own page."
+            )
         )
     }
 }

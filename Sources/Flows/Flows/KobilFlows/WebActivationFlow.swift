@@ -13,7 +13,9 @@ struct WebActivationFlow: Flow {
         guard let agents = engine.userAgents, engine.profile.kind == .kobil else {
             throw FlowError(
                 notPossible: .invalidParameter,
-                "Web-view activation is for providers of kind kobil: at others run login, --via browser for a browser.")
+                Text(
+                    "Web-view activation is for providers of kind kobil: at others run login, --via browser for a browser."
+                ))
         }
         let mode = try await engine.authenticationMode(request.mode, of: client == .subsequentLogin ? enrolled : nil)
         let source: CodeSource =

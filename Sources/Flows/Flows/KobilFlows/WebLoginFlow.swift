@@ -13,11 +13,13 @@ struct WebLoginFlow: Flow {
         guard engine.profile.kind != .kobil else {
             throw FlowError(
                 notPossible: .invalidParameter,
-                "A provider of kind kobil answers at an address that no browser can reach: run web-activate --agent \(via.rawValue) --client IDPSubsequentLogin."
+                Text(
+                    "A provider of kind kobil answers at an address that no browser can reach: run web-activate --agent \(via.rawValue) --client IDPSubsequentLogin."
+                )
             )
         }
         guard let agents = engine.userAgents else {
-            throw FlowError(notPossible: .invalidParameter, "This program has no browser to log in with.")
+            throw FlowError(notPossible: .invalidParameter, Text("This program has no browser to log in with."))
         }
         let user = request.user
         let mode = try await engine.authenticationMode(request.mode, of: user)

@@ -23,5 +23,5 @@ public enum CancelOrigin: Sendable, Hashable {
     /// The caller's deadline has passed.
     case deadline
     /// The front end has no value for a field; the sentence names the field.
-    case missingInput(Sentence)
+    case missingInput(Text)
 }

@@ -52,15 +52,15 @@ struct FlowError: RunFailure, Hashable {
     /// A refusal by the provider is unchanged, because it already shows whether the code was consumed.
     var withCodeInDoubt: FlowError {
         guard let error, error.subsystem == IdpSdkError.localSubsystem, !error.isRefusedByPage else { return self }
-        let words = Sentence.joined([
-            error.words.ended(), "The activation code was sent already and may be used up: issue a new one.",
+        let words = Text.joined([
+            error.words.ended(), Text("The activation code was sent already and may be used up: issue a new one."),
         ])
         return FlowError(
             ending: ending, status: status, error: IdpSdkError(error.subsystem, error.errorCode, words: words))
     }
 
     /// Creates the failure for a flow that is not possible in this state.
-    init(notPossible status: StatusType, _ text: Sentence) {
+    init(notPossible status: StatusType, _ text: Text) {
         self.status = status
         error = IdpSdkError(.invalidCall, text)
         ending = .refused
@@ -68,10 +68,10 @@ struct FlowError: RunFailure, Hashable {
 
     /// Creates the failure for a new PIN that breaks a rule, without a further attempt.
     init(pinBroke refusal: PINRequest.Refusal?) {
-        let text: Sentence =
+        let text: Text =
             refusal == .tooLong
-            ? "A PIN must have at most \(PINRule.maximumLength) bytes. Nothing was sent."
-            : "A PIN must have at least \(PINRule.minimumLength) characters. Nothing was sent."
+            ? Text("A PIN must have at most \(PINRule.maximumLength) bytes. Nothing was sent.")
+            : Text("A PIN must have at least \(PINRule.minimumLength) characters. Nothing was sent.")
         ending = .refused
         status = .invalidPin
         error = IdpSdkError(.invalidCall, text)
@@ -80,9 +80,11 @@ struct FlowError: RunFailure, Hashable {
     init(cancelledBy origin: CancelOrigin) {
         ending = .cancelled(by: origin)
         switch origin {
-        case .person: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, "Cancelled."))
-        case .program: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, "Cancelled: the program ends."))
-        case .deadline: (status, error) = (.failed, IdpSdkError(.deadlinePassed, "The flow's deadline has passed."))
+        case .person: (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, Text("Cancelled.")))
+        case .program:
+            (status, error) = (.userCancel, IdpSdkError(.cancelledByUser, Text("Cancelled: the program ends.")))
+        case .deadline:
+            (status, error) = (.failed, IdpSdkError(.deadlinePassed, Text("The flow's deadline has passed.")))
         case .missingInput(let text): (status, error) = (.failed, IdpSdkError(.missingField, text))
         }
     }
@@ -91,6 +93,6 @@ struct FlowError: RunFailure, Hashable {
     init(unexpected event: any KsMacroEvent) {
         ending = .defect
         status = .internalError
-        error = IdpSdkError(.invalidCall, "The Master Controller answered with \(type(of: event)).")
+        error = IdpSdkError(.invalidCall, Text("The Master Controller answered with \(type(of: event))."))
     }
 }

@@ -8,14 +8,14 @@ enum FlowAdmission: Sendable, Hashable {
     /// The flow is possible and runs under this name.
     case admitted(FlowName)
     /// The flow is not possible; the text describes what to do instead.
-    case refused(StatusType, Sentence)
+    case refused(StatusType, Text)
 
     static func of(_ request: FlowRequest, in snapshot: SdkSnapshot, kind: ProviderKind) -> FlowAdmission {
         switch snapshot.state {
         case .uninitialised:
-            return .refused(.invalidState, "The SDK is not started.")
+            return .refused(.invalidState, Text("The SDK is not started."))
         case .unidentified where request.flow != .restart:
-            return .refused(.invalidState, "The device's users are not known for certain: run restart.")
+            return .refused(.invalidState, Text("The device's users are not known for certain: run restart."))
         case .unidentified, .activationRequired, .loginRequired, .loggedIn:
             break
         }
@@ -30,14 +30,16 @@ enum FlowAdmission: Sendable, Hashable {
             guard kind == .kobil || kind == .keycloak else {
                 return .refused(
                     .notSupported,
-                    "A provider of kind \(kind.rawValue) has no known page for this: use the provider's own pages in a browser."
+                    Text(
+                        "A provider of kind \(kind.rawValue) has no known page for this: use the provider's own pages in a browser."
+                    )
                 )
             }
             return .admitted(request.flow)
         case .addUser, .login, .stayLoggedIn, .logout, .deleteUser:
             guard !snapshot.users.isEmpty else {
                 let way = kind == .kobil ? "activate" : "login"
-                return .refused(.invalidState, "Nobody is activated on this device yet: run \(way).")
+                return .refused(.invalidState, Text("Nobody is activated on this device yet: run \(way)."))
             }
             return admitted(request, in: snapshot)
         }
@@ -49,13 +51,15 @@ enum FlowAdmission: Sendable, Hashable {
         if request.webView?.client == .subsequentLogin && snapshot.users.isEmpty {
             return .refused(
                 .invalidState,
-                "Nobody is activated on this device yet: run web-activate with --client IDPRegistration, or IDPLogin for a user who has an account."
+                Text(
+                    "Nobody is activated on this device yet: run web-activate with --client IDPRegistration, or IDPLogin for a user who has an account."
+                )
             )
         }
         let isLogin =
             (request.webView?.client ?? (snapshot.users.isEmpty ? .registration : .subsequentLogin)) == .subsequentLogin
         if isLogin, let user = request.user, snapshot.user(user) == nil {
-            return .refused(.invalidUserId, "\(user) is not activated on this device.")
+            return .refused(.invalidUserId, Text("\(user) is not activated on this device."))
         }
         return .admitted(.webActivate)
     }
@@ -65,10 +69,10 @@ enum FlowAdmission: Sendable, Hashable {
         // A user to be added is not on the device yet; the login on the provider's page determines who it is.
         guard request.flow != .addUser else { return .admitted(.addUser) }
         if let user = request.user, snapshot.user(user) == nil {
-            return .refused(.invalidUserId, "\(user) is not activated on this device.")
+            return .refused(.invalidUserId, Text("\(user) is not activated on this device."))
         }
         if request.flow == .deleteUser, request.user == nil, snapshot.users.count > 1 {
-            return .refused(.invalidParameter, "Several users are on this device: name the one to delete.")
+            return .refused(.invalidParameter, Text("Several users are on this device: name the one to delete."))
         }
         return .admitted(request.flow)
     }

@@ -100,7 +100,7 @@ public actor SudoFlowEngine {
     private func work(_ request: SudoFlowRequest) async throws(SudoFlowRunError) -> SudoFlowResult {
         guard isOpen else {
             throw SudoFlowRunError(
-                .refused, SudoFlowError(code: "FATAL_ERROR", sentence: "The client is not started."))
+                .refused, SudoFlowError(code: "FATAL_ERROR", sentence: Text("The client is not started.")))
         }
         let namespace = request.namespace ?? snapshot.namespace
         do throws(SudoFlowRunError) { update(try await read(namespace)) } catch {
@@ -122,7 +122,7 @@ public actor SudoFlowEngine {
         _ request: SudoFlowRequest, _ ended: EndedRun<SudoFlowResult, SudoFlowRunError>
     ) async -> SudoFlowOutcome {
         var failure: SudoFlowRunError?
-        var remarks: [Sentence] = []
+        var remarks: [Text] = []
         switch ended.result {
         case .success(let done): remarks = done.remarks
         case .failure(let error): failure = error

@@ -5,7 +5,7 @@ public struct SudoFlowError: Error, Sendable, Hashable {
     /// The name of the documented error in upper case with underscores: `ALREADY_REGISTERED`.
     public let code: String
     /// What happened and what can be done, as a sentence; safe to display.
-    public let sentence: Sentence
+    public let sentence: Text
     /// The service's own error, if it sent one.
     public let service: Service?
 
@@ -16,7 +16,7 @@ public struct SudoFlowError: Error, Sendable, Hashable {
         public let message: UntrustedText
     }
 
-    public init(code: String, sentence: Sentence, service: Service? = nil) {
+    public init(code: String, sentence: Text, service: Service? = nil) {
         self.code = code
         self.sentence = sentence
         self.service = service

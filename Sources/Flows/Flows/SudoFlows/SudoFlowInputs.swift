@@ -26,9 +26,9 @@ public struct SudoSigningKey: Sendable, Hashable {
     public var pem: Secret
     public var id: String
     /// A sentence about the key for the user; `nil` if there is none.
-    public var remark: Sentence?
+    public var remark: Text?
 
-    public init(pem: Secret, id: String, remark: Sentence? = nil) {
+    public init(pem: Secret, id: String, remark: Text? = nil) {
         self.pem = pem
         self.id = id
         self.remark = remark
@@ -65,11 +65,11 @@ public struct SudoAttestation: Sendable, Hashable {
 /// Why a key or a token is missing or cannot be obtained.
 public enum SudoInputError: Error, Sendable, Hashable {
     /// It was not given, or its file cannot be used.
-    case missing(Sentence)
+    case missing(Text)
     /// The sandbox or its administration refused.
-    case refused(Sentence)
+    case refused(Text)
     /// The provider that has it cannot be reached.
-    case unreachable(Sentence)
+    case unreachable(Text)
     /// A file of this program cannot be read or written.
-    case storage(Sentence)
+    case storage(Text)
 }

@@ -13,7 +13,7 @@ public struct SudoFlowOutcome: Sendable, Hashable {
     /// The ID by which support finds the registration; `nil` if none was sent to the service.
     public let registrationID: String?
     /// Sentences about the input for the user, for example that a key was generated.
-    public let remarks: [Sentence]
+    public let remarks: [Text]
     /// The events of the run, in order.
     public let trace: [TraceEvent]
     /// The duration of the flow, including the user's time.

@@ -37,7 +37,7 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
             self.init(
                 .defect,
                 SudoFlowError(
-                    code: "FATAL_ERROR", sentence: Sentence(verbatim: UntrustedText("\(error)").sanitised()).ended()))
+                    code: "FATAL_ERROR", sentence: Text(verbatim: UntrustedText("\(error)").sanitised()).ended()))
         }
     }
 
@@ -112,9 +112,9 @@ struct SudoFlowRunError: RunFailure, Hashable, CustomStringConvertible {
         ending = .cancelled(by: origin)
         error =
             switch origin {
-            case .person: SudoFlowError(code: "CANCELLED", sentence: "Cancelled.")
-            case .program: SudoFlowError(code: "CANCELLED", sentence: "Cancelled: the program ends.")
-            case .deadline: SudoFlowError(code: "CANCELLED", sentence: "The flow's deadline has passed.")
+            case .person: SudoFlowError(code: "CANCELLED", sentence: Text("Cancelled."))
+            case .program: SudoFlowError(code: "CANCELLED", sentence: Text("Cancelled: the program ends."))
+            case .deadline: SudoFlowError(code: "CANCELLED", sentence: Text("The flow's deadline has passed."))
             case .missingInput(let text): SudoFlowError(code: "INVALID_INPUT", sentence: text)
             }
     }
@@ -162,18 +162,23 @@ extension SudoFlowError.Service {
 
 extension SudoObstacle {
     /// Why the flow is not possible and what to do, as a sentence.
-    func sentence(in snapshot: SudoSnapshot) -> Sentence {
+    func sentence(in snapshot: SudoSnapshot) -> Text {
         switch self {
-        case .alreadyRegistered: "A user is registered in this namespace: use another namespace, or reset this one."
-        case .alreadySignedIn: "The user is signed in: sign out first."
+        case .alreadyRegistered:
+            Text("A user is registered in this namespace: use another namespace, or reset this one.")
+        case .alreadySignedIn: Text("The user is signed in: sign out first.")
         case .notRegistered where snapshot.state == .notRegistered:
-            "No user is registered in this namespace: register first."
+            Text("No user is registered in this namespace: register first.")
         case .notRegistered:
-            "The user of this namespace has no sign-in key: sign in with the identity provider's token (FSSO) or on the hosted pages."
-        case .notSignedIn: "The user is not signed in: sign in first."
-        case .noHostedPages: "The configuration has no section federatedSignIn, which names the hosted pages."
+            Text(
+                "The user of this namespace has no sign-in key: sign in with the identity provider's token (FSSO) or on the hosted pages."
+            )
+        case .notSignedIn: Text("The user is not signed in: sign in first.")
+        case .noHostedPages: Text("The configuration has no section federatedSignIn, which names the hosted pages.")
         case .federatedSession:
-            "This user signed in with an identity provider: delete the user there. De-registration is not possible for federated sign-in."
+            Text(
+                "This user signed in with an identity provider: delete the user there. De-registration is not possible for federated sign-in."
+            )
         }
     }
 }

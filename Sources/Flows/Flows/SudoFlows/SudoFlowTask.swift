@@ -8,7 +8,7 @@ import SudoUser
 /// The result of a flow, in addition to the client's state.
 struct SudoFlowResult: Sendable, Hashable {
     /// Sentences about the input for the user.
-    var remarks: [Sentence] = []
+    var remarks: [Text] = []
 }
 
 /// One flow of a client, run on the engine's queue; a cancelled run stops before its next step.
@@ -30,7 +30,9 @@ struct SudoFlowTask: Sendable {
                 try await pages.run { try await client.presentFederatedSignOutUI(presentationAnchor: $0) }
                 guard engine.snapshot.state == .signedIn else { break }
                 return SudoFlowResult(remarks: [
-                    "The session of the hosted pages is ended. The user stays signed in on this device until sign-out."
+                    Text(
+                        "The session of the hosted pages is ended. The user stays signed in on this device until sign-out."
+                    )
                 ])
             case .refresh: _ = try await client.refreshTokens()
             case .signOut: try await signOut()
@@ -50,7 +52,7 @@ struct SudoFlowTask: Sendable {
         do { try await client.signOut() } catch {
             let failure = SudoFlowRunError(error, of: client)
             guard failure.ending == .unreachable, try await !client.isSignedIn() else { throw failure }
-            let words: Sentence = "The user is signed out on this device, but the refresh token was not revoked."
+            let words = Text("The user is signed out on this device, but the refresh token was not revoked.")
             throw SudoFlowRunError(
                 failure.ending,
                 SudoFlowError(
@@ -89,7 +91,7 @@ struct SudoFlowTask: Sendable {
     /// Registers; returns a sentence for the user if an earlier registration was finished instead.
     private func register(
         with provider: any AuthenticationProvider, on engine: isolated SudoFlowEngine
-    ) async throws -> Sentence? {
+    ) async throws -> Text? {
         // The key is needed for this registration only.
         defer { provider.reset() }
         let name = try await client.registerWithAuthenticationProvider(
@@ -97,15 +99,15 @@ struct SudoFlowTask: Sendable {
         return Self.adoption(of: name, engine.snapshot)
     }
 
-    private static func adoption(of name: String, _ before: SudoSnapshot) -> Sentence? {
+    private static func adoption(of name: String, _ before: SudoSnapshot) -> Text? {
         guard before.interruptedRegistration == name else { return nil }
-        return "The user of an earlier registration, which was interrupted, exists: no other user is registered."
+        return Text("The user of an earlier registration, which was interrupted, exists: no other user is registered.")
     }
 
     private func registerDeviceCheck(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
         let vendorID = request.vendorID.flatMap { UUID(uuidString: $0) } ?? UUID(uuidString: engine.parts.random.uuid())
         guard let vendorID else {
-            throw SudoFlowRunError(cancelledBy: .missingInput("The vendor ID must be a UUID."))
+            throw SudoFlowRunError(cancelledBy: .missingInput(Text("The vendor ID must be a UUID.")))
         }
         try await engine.begin(.attestationToken)
         let attestation: SudoAttestation
@@ -168,7 +170,7 @@ struct SudoFlowTask: Sendable {
     /// The user's own identity provider, with sentences about its key for the user.
     private struct LocalProvider: Sendable {
         let provider: LocalAuthenticationProvider
-        let remarks: [Sentence]
+        let remarks: [Text]
     }
 
     private func localProvider(on engine: isolated SudoFlowEngine) async throws -> LocalProvider {
@@ -217,8 +219,8 @@ extension SudoFlowEngine {
 }
 
 extension SudoAttestation {
-    fileprivate func remarks(of token: String, _ vendors: String) -> [Sentence] {
+    fileprivate func remarks(of token: String, _ vendors: String) -> [Text] {
         isSimulated
-            ? ["The \(token) token is simulated: the sandbox created it, \(vendors) servers do not know it."] : []
+            ? [Text("The \(token) token is simulated: the sandbox created it, \(vendors) servers do not know it.")] : []
     }
 }

@@ -21,11 +21,11 @@ struct BrowserLoginRequest: Sendable {
         let profile = engine.profile
         guard let challenge = CodeChallenge(value: device.codeChallenge) else {
             throw FlowError(
-                refusedBy: IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge."))
+                refusedBy: IdpSdkError(.invalidCall, Text("The AST client data has no usable S256 code challenge.")))
         }
         guard let document = try await engine.metadata()?.document else {
             throw FlowError(
-                refusedBy: IdpSdkError(.invalidCall, "The provider's discovery is not available."))
+                refusedBy: IdpSdkError(.invalidCall, Text("The provider's discovery is not available.")))
         }
         let mode = profile.responseMode.flatMap { ResponseMode(rawValue: $0.rawValue) }
         let request = AuthorizationRequest(
@@ -54,7 +54,7 @@ extension WebViewRequest {
                 requiresIssuer: document?.authorizationResponseIssParameterSupported ?? false, random: engine.random)
         else {
             throw FlowError(
-                refusedBy: IdpSdkError(.invalidCall, "The AST client data has no usable S256 code challenge."))
+                refusedBy: IdpSdkError(.invalidCall, Text("The AST client data has no usable S256 code challenge.")))
         }
         return request
     }

@@ -50,7 +50,7 @@ enum CodeSource: Sendable {
         _ client: WebViewClient, _ device: GetAstClientDataResultEvent, on engine: isolated FlowEngine
     ) async throws(FlowError) -> ObtainedCode {
         guard let sdk = engine.webViewSdk else {
-            throw FlowError(refusedBy: IdpSdkError(.invalidCall, "There is no web view in this program."))
+            throw FlowError(refusedBy: IdpSdkError(.invalidCall, Text("There is no web view in this program.")))
         }
         // A new user's requests contain only the client data, because there is no AST client ID yet.
         let data = AstClientDataInfo(
@@ -65,7 +65,9 @@ enum CodeSource: Sendable {
             throw await FlowError(refusedBy: error, on: pages, answer)
         }
         guard let code = answer.authorizationCode else {
-            throw FlowError(refusedBy: IdpSdkError(.unreadablePage, "The IdpSdk gave neither a code nor an error."))
+            throw FlowError(
+                refusedBy: IdpSdkError(
+                    .unreadablePage, Text(untranslated: "The IdpSdk gave neither a code nor an error.")))
         }
         return ObtainedCode(code: Secret(code))
     }
@@ -130,7 +132,7 @@ enum CodeSource: Sendable {
         engine.stage.notify(
             .addressOpened(
                 AddressToOpen(url: url, startLink: nil, headers: headers, redirectURI: redirect.redirectURI)))
-        var refusal: Sentence?
+        var refusal: Text?
         while true {
             let question = RedirectQuestion(
                 url: url, headers: headers, redirectURI: redirect.redirectURI, refusal: refusal)
@@ -148,7 +150,7 @@ enum CodeSource: Sendable {
             case .cancelled(let origin): throw FlowError(cancelledBy: origin)
             case .noFurtherTry, .credentials, .pin, .presence:
                 throw FlowError(
-                    refusedBy: IdpSdkError(.redirectMismatch, refusal ?? "No address was pasted."))
+                    refusedBy: IdpSdkError(.redirectMismatch, refusal ?? Text("No address was pasted.")))
             }
         }
     }
@@ -162,10 +164,10 @@ extension UserAgentOutcome {
         case .refused(let error):
             throw FlowError(
                 refusedBy: IdpSdkError(
-                    .errorRedirect, Sentence(verbatim: error.naming(scope: scope).description)),
+                    .errorRedirect, Text(verbatim: error.naming(scope: scope).description)),
                 isConsentDenied: error.code == .accessDenied)
         case .returned:
-            throw FlowError(refusedBy: IdpSdkError(.redirectMismatch, "The browser returned without an answer."))
+            throw FlowError(refusedBy: IdpSdkError(.redirectMismatch, Text("The browser returned without an answer.")))
         case .failed(let error): throw FlowError(refusedBy: error)
         }
     }

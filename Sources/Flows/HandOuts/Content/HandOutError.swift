@@ -6,11 +6,14 @@ public enum HandOutError: Error, Sendable, Hashable {
     /// What stands in braces in the tenant's attribute.
     case unknownQRPlaceholder(String)
 
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
-        case .longQRText: "The text of the QR code is too long: shorten the tenant's attribute \(QRContent.attribute)."
+        case .longQRText:
+            Text("The text of the QR code is too long: shorten the tenant's attribute \(QRContent.attribute).")
         case .unknownQRPlaceholder(let text):
-            "The tenant's attribute \(QRContent.attribute) has the unknown placeholder \(text): it takes \(QRContent.placeholders)."
+            Text(
+                "The tenant's attribute \(QRContent.attribute) has the unknown placeholder \(text): it takes \(QRContent.placeholders)."
+            )
         }
     }
 }

@@ -26,22 +26,24 @@ public struct TemplateError: Error, Sendable, Hashable {
     }
 
     /// A sentence about the template's file.
-    public func sentence(about path: String) -> Sentence { "\(path), line \(line): \(reason)." }
+    public func sentence(about path: String) -> Text { Text("\(path), line \(line): \(reason).") }
 
-    private var reason: Sentence {
+    private var reason: Text {
         switch fault {
-        case .encoding: "this is not UTF-8"
+        case .encoding: Text("this is not UTF-8")
         case .unknown(let name):
-            "there is no placeholder \(name): it takes \(TemplateValue.allCases.map(\.rawValue).joined(separator: ", "))"
-        case .unclosed: "a placeholder is not closed"
-        case .element(let name): "a template must not have the element \(name)"
+            Text(
+                "there is no placeholder \(name): it takes \(TemplateValue.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+        case .unclosed: Text("a placeholder is not closed")
+        case .element(let name): Text("a template must not have the element \(name)")
         case .attribute(let placeholder, let attribute):
-            "the placeholder \(placeholder) must not be in the attribute \(attribute)"
-        case .tag(let placeholder): "the placeholder \(placeholder) must be between elements or in a quoted value"
-        case .comment(let placeholder): "the placeholder \(placeholder) must not be in a comment"
+            Text("the placeholder \(placeholder) must not be in the attribute \(attribute)")
+        case .tag(let placeholder): Text("the placeholder \(placeholder) must be between elements or in a quoted value")
+        case .comment(let placeholder): Text("the placeholder \(placeholder) must not be in a comment")
         case .content(let placeholder, let element):
-            "the placeholder \(placeholder) must not be in the element \(element)"
-        case .end: "what begins here is not closed"
+            Text("the placeholder \(placeholder) must not be in the element \(element)")
+        case .end: Text("what begins here is not closed")
         }
     }
 }

@@ -43,7 +43,7 @@ final class ActivationAnswers: Sendable {
             guard value != nil || filledIn.contains(id) else {
                 let name = UntrustedText(id).sanitised(limit: 60)
                 return .cancelled(
-                    by: .missingInput("The provider's page asks for \(name), which the row does not have."))
+                    by: .missingInput(Text("The provider's page asks for \(name), which the row does not have.")))
             }
             values[FieldID(id)] = value
         }

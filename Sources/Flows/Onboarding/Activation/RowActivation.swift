@@ -26,9 +26,9 @@ public struct RowActivation: Sendable {
     enum End: Sendable {
         /// The user is activated, and has signed in.
         case activated
-        case failed(Sentence)
+        case failed(Text)
         /// The provider did not answer; it can be tried again.
-        case interrupted(Sentence)
+        case interrupted(Text)
         case cancelled
     }
 
@@ -51,7 +51,7 @@ public struct RowActivation: Sendable {
         if let end = Self.end(start.ending, start.error) { return end }
         if start.snapshot.users.isEmpty {
             guard mayActivate else {
-                return .failed("The activation was interrupted after the code was sent, so the code is used up.")
+                return .failed(Text("The activation was interrupted after the code was sent, so the code is used up."))
             }
             let activation = FlowRequest(kind == .kobil ? .activate : .login, mode: .no)
             if let end = await failure(of: activation, on: engine) { return end }
@@ -75,7 +75,7 @@ public struct RowActivation: Sendable {
     }
 
     private static func end(_ ending: FlowEnding, _ error: IdpSdkError?) -> End? {
-        let reason = error?.words ?? "The activation failed."
+        let reason = error?.words ?? Text("The activation failed.")
         return switch ending {
         case .succeeded: nil
         case .unreachable: .interrupted(reason)

@@ -82,7 +82,9 @@ public struct FileCheck {
             return warnings.add(
                 CellFinding(
                     field.place, row.cell(at: field.place, of: check.header),
-                    "read as \(encoding.rawValue), this is \"\(field.text)\": if that is not meant, save the file as \"CSV UTF-8\", or give its encoding"
+                    Text(
+                        "read as \(encoding.rawValue), this is \"\(field.text)\": if that is not meant, save the file as \"CSV UTF-8\", or give its encoding"
+                    )
                 ))
         }
     }

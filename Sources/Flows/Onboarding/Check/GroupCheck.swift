@@ -16,7 +16,7 @@ public enum GroupCheck {
                 switch error.code {
                 case .notFound:
                     findings.append(
-                        CellFinding(group.place, group.cell, "the provider has no group \"\(group.name.path)\""))
+                        CellFinding(group.place, group.cell, Text("the provider has no group \"\(group.name.path)\"")))
                 case .forbidden: continue
                 default: throw error
                 }

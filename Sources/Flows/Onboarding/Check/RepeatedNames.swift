@@ -31,7 +31,7 @@ struct RepeatedNames {
             body(
                 CellFinding(
                     entry.place, SheetCell(row: entry.row, index: index, title: header.knownTitle(index)),
-                    "\(title) \"\(text)\" is repeated: it is also in row \(earlier.row)"))
+                    Text("\(title) \"\(text)\" is repeated: it is also in row \(earlier.row)")))
         }
     }
 }

@@ -46,7 +46,7 @@ public actor OnboardingRun {
         _ rows: OnboardingRows, into log: sending ResultLog, _ plan: OnboardingPlan, at most: Int,
         of client: AdministrationClient, clock: any WallClock = SystemWallClock(),
         stopwatch: any Clock<Duration> = ContinuousClock(),
-        words: @escaping @Sendable (Sentence) -> String,
+        words: @escaping @Sendable (Text) -> String,
         progress: @escaping @Sendable (OnboardingProgress) -> Void = { _ in }
     ) {
         requests = RowRequests(client: client, plan: plan, secrets: log.run.secrets, clock: clock, words: words)

@@ -33,13 +33,13 @@ extension RowRequests {
                 derivedPassword: passwords.areDerived ? passwords.lasting : nil)
         case .failed(let reason): return try await notActivated(made, id, passwords, reason, client)
         case .interrupted(let reason): throw AdministrationError(.unreachable, reason)
-        case .cancelled: throw AdministrationError(.cancelled, "Cancelled.")
+        case .cancelled: throw AdministrationError(.cancelled, Text("Cancelled."))
         }
     }
 
     /// The result of a user who could not be activated: with the code or the password that is still valid.
     private func notActivated(
-        _ made: FinishedRow, _ id: UserRecordID, _ passwords: ActivationPasswords, _ reason: Sentence,
+        _ made: FinishedRow, _ id: UserRecordID, _ passwords: ActivationPasswords, _ reason: Text,
         _ client: AdministrationClient
     ) async throws(AdministrationError) -> FinishedRow {
         func ended(

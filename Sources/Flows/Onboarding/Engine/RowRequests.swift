@@ -13,7 +13,7 @@ struct RowRequests: Sendable {
     let secrets: DerivedSecrets
     let clock: any WallClock
     /// Puts a reason into the words of the results.
-    let words: @Sendable (Sentence) -> String
+    let words: @Sendable (Text) -> String
 
     /// Creates the user with its code, and activates it if the plan says so.
     ///
@@ -82,17 +82,19 @@ struct RowRequests: Sendable {
             // A code that was created later is not this run's, and one that is missing has been used.
             guard codes.contains(where: { ($0.createdAt ?? begun).timeIntervalSince(begun) < 1 }) else {
                 return FinishedRow(
-                    row, .created, reason: words("The user's code has been used or replaced since."),
+                    row, .created, reason: words(Text("The user's code has been used or replaced since.")),
                     userID: found.id.rawValue, finishedAt: clock.now())
             }
             return created(row, found.id, code, from: begun)
         }
         let tag = isTagged ? plan.tag : marks.first { UUID(uuidString: $0) == nil }
-        let reason: Sentence =
+        let reason: Text =
             if let tag {
-                "The user exists with the tag \(UntrustedText(tag).sanitised(limit: 80)) of another run and was left as it is."
+                Text(
+                    "The user exists with the tag \(UntrustedText(tag).sanitised(limit: 80)) of another run and was left as it is."
+                )
             } else {
-                "The user exists and was left as it is."
+                Text("The user exists and was left as it is.")
             }
         return FinishedRow(
             row, .exists, reason: words(reason),
@@ -126,7 +128,7 @@ struct RowRequests: Sendable {
             user.requiredActions?.contains(AdministrationClient.updatePasswordAction) != true
         {
             return FinishedRow(
-                row, .created, reason: words("The user has replaced the temporary password since."),
+                row, .created, reason: words(Text("The user has replaced the temporary password since.")),
                 userID: id.rawValue, finishedAt: clock.now())
         }
         let password = secrets.password(row: row.number, attempt: 0, rule: plan.passwords)

@@ -20,7 +20,7 @@ public struct OnboardingFile: Sendable {
     ///   - refusal: why a known column is not accepted in this run; `nil` if it is.
     public init(
         _ path: String, encoding: CSVEncoding? = nil, bounds: OnboardingBounds, zone: LocalZone,
-        refusal: (OnboardingColumn) -> Sentence? = { _ in nil }
+        refusal: (OnboardingColumn) -> Text? = { _ in nil }
     ) throws(OnboardingError) {
         var input = try OnboardingInput(path, encoding: encoding)
         let row: CSVRow?
@@ -32,7 +32,8 @@ public struct OnboardingFile: Sendable {
             let start = CSVPlace(line: 1, column: 1)
             throw .findings([
                 CellFinding(
-                    start, SheetCell(row: 1, index: 0), "the file is empty: write one with \("onboard --template")")
+                    start, SheetCell(row: 1, index: 0),
+                    Text("the file is empty: write one with \("onboard --template")"))
             ])
         }
         do throws(OnboardingRowError) {

@@ -11,7 +11,7 @@ public struct Offboarding: Sendable {
     private let plan: OffboardingPlan
     private let stopwatch: any Clock<Duration>
     private let isStopped: @Sendable () -> Bool
-    private let words: @Sendable (Sentence) -> String
+    private let words: @Sendable (Text) -> String
 
     /// So many users are under way at once.
     private static let parallel = 8
@@ -23,7 +23,7 @@ public struct Offboarding: Sendable {
     public init(
         _ plan: OffboardingPlan, at client: AdministrationClient,
         stopwatch: any Clock<Duration> = ContinuousClock(), isStopped: @escaping @Sendable () -> Bool = { false },
-        words: @escaping @Sendable (Sentence) -> String
+        words: @escaping @Sendable (Text) -> String
     ) {
         self.client = client
         self.plan = plan
@@ -137,7 +137,7 @@ public struct Offboarding: Sendable {
                 let seconds = RequestFailure.pause(retryAfter, attempt: attempt)
                 attempt += 1
                 do { try await stopwatch.sleep(for: .seconds(seconds)) } catch {
-                    throw AdministrationError(.cancelled, "Cancelled.")
+                    throw AdministrationError(.cancelled, Text("Cancelled."))
                 }
             }
         }
@@ -147,12 +147,12 @@ public struct Offboarding: Sendable {
         _ record: ResultRecord, _ roles: AdministratorRoles?
     ) async throws(AdministrationError) -> OffboardedUser {
         let id = record.userID.map { UserRecordID(rawValue: $0) }
-        func ended(_ outcome: OffboardedUser.Outcome, _ reason: Sentence? = nil) -> OffboardedUser {
+        func ended(_ outcome: OffboardedUser.Outcome, _ reason: Text? = nil) -> OffboardedUser {
             OffboardedUser(username: record.username, id: id, outcome: outcome, reason: reason.map(words))
         }
         // Also a row that failed can have a user, whose code was refused.
         guard let id, let roles, record.outcome != .exists else {
-            return ended(.left, "The run has not made this user.")
+            return ended(.left, Text("The run has not made this user."))
         }
         let client = record.tenant.map(client.at) ?? client
         guard let user = try await client.userIfAny(id) else { return ended(.gone) }
@@ -162,14 +162,14 @@ public struct Offboarding: Sendable {
     private func offboard(
         _ user: AdministeredUser, _ roles: AdministratorRoles, _ client: AdministrationClient
     ) async throws(AdministrationError) -> OffboardedUser {
-        func ended(_ outcome: OffboardedUser.Outcome, _ reason: Sentence? = nil) -> OffboardedUser {
+        func ended(_ outcome: OffboardedUser.Outcome, _ reason: Text? = nil) -> OffboardedUser {
             OffboardedUser(username: user.username, id: user.id, outcome: outcome, reason: reason.map(words))
         }
         let marks = user.attributes[OnboardingColumn.tagAttribute] ?? []
         if let reason = plan.reasonToLeave(marks) { return ended(.left, reason) }
         do throws(AdministrationError) {
             if try await client.isAdministrator(user.id, roles) {
-                return ended(.left, "The user is an administrator.")
+                return ended(.left, Text("The user is an administrator."))
             }
             switch plan.action {
             case .none(let outcome): return ended(outcome)

@@ -31,10 +31,10 @@ public struct OffboardingPlan: Sendable {
     }
 
     /// Why a user with these marks is left as it is; `nil` if the user is of the run.
-    func reasonToLeave(_ marks: [String]) -> Sentence? {
+    func reasonToLeave(_ marks: [String]) -> Text? {
         guard let tag else {
-            return storesTag && marks.isEmpty ? "The user does not carry the tag of a run." : nil
+            return storesTag && marks.isEmpty ? Text("The user does not carry the tag of a run.") : nil
         }
-        return marks.contains(tag) ? nil : "The user does not carry this tag."
+        return marks.contains(tag) ? nil : Text("The user does not carry this tag.")
     }
 }

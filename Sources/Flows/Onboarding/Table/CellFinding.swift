@@ -8,12 +8,12 @@ public struct CellFinding: Sendable, Hashable, CustomStringConvertible {
     /// In the table.
     public let cell: SheetCell
     /// The reason without the place.
-    public let finding: Sentence
+    public let finding: Text
     /// The encodings in which the file is perhaps text, if that is what is wrong.
     public let otherEncodings: [CSVEncoding]
 
     public init(
-        _ place: CSVPlace, _ cell: SheetCell, _ finding: Sentence, otherEncodings: [CSVEncoding] = []
+        _ place: CSVPlace, _ cell: SheetCell, _ finding: Text, otherEncodings: [CSVEncoding] = []
     ) {
         self.place = place
         self.cell = cell
@@ -21,7 +21,7 @@ public struct CellFinding: Sendable, Hashable, CustomStringConvertible {
         self.otherEncodings = otherEncodings
     }
 
-    public var sentence: Sentence { "row \(cell.row), column \(cell.column): \(finding)" }
+    public var sentence: Text { Text("row \(cell.row), column \(cell.column): \(finding)") }
 
     public var description: String { sentence.english }
 }

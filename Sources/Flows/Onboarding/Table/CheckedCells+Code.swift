@@ -12,11 +12,11 @@ extension CheckedCells {
             if (shortest.seconds...longest.seconds).contains(period.seconds) { return period }
         } catch {
             guard error == .tooShort || error == .tooLong else {
-                refuse(cell.place, "\"\(cell.text)\" is not a period: write a number with d, h or m, such as 14d")
+                refuse(cell.place, Text("\"\(cell.text)\" is not a period: write a number with d, h or m, such as 14d"))
                 return nil
             }
         }
-        refuse(cell.place, "the period must be from \(shortest) to \(longest), not \"\(cell.text)\"")
+        refuse(cell.place, Text("the period must be from \(shortest) to \(longest), not \"\(cell.text)\""))
         return nil
     }
 
@@ -24,7 +24,7 @@ extension CheckedCells {
         guard let cell = cell(.length) else { return nil }
         let (shortest, longest) = (bounds.codeLength.lowerBound, bounds.codeLength.upperBound)
         guard let length = Int(cell.text), bounds.codeLength.contains(length) else {
-            refuse(cell.place, "a code has \(shortest) to \(longest) digits, not \"\(cell.text)\"")
+            refuse(cell.place, Text("a code has \(shortest) to \(longest) digits, not \"\(cell.text)\""))
             return nil
         }
         return length
@@ -35,7 +35,9 @@ extension CheckedCells {
         let from = time(.validFrom, .begin, zone)
         let until = time(.validUntil, .end, zone)
         if let from, let until, until <= from, let cell = cell(.validUntil) {
-            refuse(cell.place, "\(OnboardingColumn.validUntil.title) is not after \(OnboardingColumn.validFrom.title)")
+            refuse(
+                cell.place,
+                Text("\(OnboardingColumn.validUntil.title) is not after \(OnboardingColumn.validFrom.title)"))
         }
         return (from, until)
     }

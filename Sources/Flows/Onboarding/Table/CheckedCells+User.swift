@@ -9,13 +9,13 @@ extension CheckedCells {
 
     mutating func username() -> String? {
         guard let cell = cell(.username) else {
-            if isEmpty(.username) { refuse(place(of: .username), "the username is missing") }
+            if isEmpty(.username) { refuse(place(of: .username), Text("the username is missing")) }
             return nil
         }
         guard cell.text.count >= Self.shortestUsername, cell.text.utf8.count <= Self.longestName else {
             refuse(
                 cell.place,
-                "a username has \(Self.shortestUsername) to \(Self.longestName) characters: \"\(cell.text)\"")
+                Text("a username has \(Self.shortestUsername) to \(Self.longestName) characters: \"\(cell.text)\""))
             return nil
         }
         return checked(cell, .username, NameCharacters.username.firstRefused(in: cell.text))
@@ -25,7 +25,7 @@ extension CheckedCells {
     mutating func email() -> String? {
         guard let cell = cell(.email) else { return nil }
         guard cell.text.utf8.count <= Self.longestName, EmailRule.accepts(cell.text) else {
-            refuse(cell.place, "\"\(cell.text)\" is not an e-mail address")
+            refuse(cell.place, Text("\"\(cell.text)\" is not an e-mail address"))
             return nil
         }
         return cell.text
@@ -34,7 +34,7 @@ extension CheckedCells {
     mutating func personName(_ column: OnboardingColumn) -> String? {
         guard let cell = cell(column) else { return nil }
         guard cell.text.utf8.count <= Self.longestName else {
-            refuse(cell.place, "\(column.title) has more than \(Self.longestName) characters")
+            refuse(cell.place, Text("\(column.title) has more than \(Self.longestName) characters"))
             return nil
         }
         return checked(cell, column, NameCharacters.personName.firstRefused(in: cell.text))
@@ -55,7 +55,7 @@ extension CheckedCells {
             let name = String(part).trimmingBlanks
             let path = name.hasPrefix("/") ? name : "/" + name
             guard path != "/", !path.hasSuffix("/"), !path.contains("//") else {
-                refuse(cell.place, "\"\(name)\" is not the path of a group, such as /staff/berlin")
+                refuse(cell.place, Text("\"\(name)\" is not the path of a group, such as /staff/berlin"))
                 return nil
             }
             if !paths.contains(path) { paths.append(path) }
@@ -73,7 +73,7 @@ extension CheckedCells {
 
     private mutating func checked(_ cell: Cell, _ column: OnboardingColumn, _ refused: RefusedCharacter?) -> String? {
         guard let refused else { return cell.text }
-        refuse(cell.place, "\(column.title) must not contain \(refused.shown): character \(refused.position)")
+        refuse(cell.place, Text("\(column.title) must not contain \(refused.shown): character \(refused.position)"))
         return nil
     }
 }

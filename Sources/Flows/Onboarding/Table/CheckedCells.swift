@@ -23,7 +23,7 @@ struct CheckedCells {
     mutating func cell(_ column: OnboardingColumn, allowsLineBreaks: Bool = false) -> Cell? {
         guard let field = header.field(column, of: row) else { return nil }
         if let refused = field.refusedScalar(allowsLineBreaks: allowsLineBreaks) {
-            refuse(refused.place, "\(column.title) must not contain \(refused.shown)")
+            refuse(refused.place, Text("\(column.title) must not contain \(refused.shown)"))
             return nil
         }
         // Results that are read again.
@@ -35,12 +35,12 @@ struct CheckedCells {
     mutating func untrimmedCell(_ column: OnboardingColumn) -> Cell? {
         guard let field = header.field(column, of: row), !field.text.isEmpty else { return nil }
         if let refused = field.refusedScalar() {
-            refuse(refused.place, "\(column.title) must not contain \(refused.shown)")
+            refuse(refused.place, Text("\(column.title) must not contain \(refused.shown)"))
             return nil
         }
         // A tab at an end is trimmed elsewhere.
         if let tab = RefusedCharacter(in: field.untrimmed, where: { $0 == "\t" }) {
-            refuse(field.place, "\(column.title) must not contain \(tab.shown)")
+            refuse(field.place, Text("\(column.title) must not contain \(tab.shown)"))
             return nil
         }
         return Cell(text: field.untrimmed, place: field.place)
@@ -55,7 +55,7 @@ struct CheckedCells {
         (header.field(column, of: row) ?? row.fields.first)?.place ?? CSVPlace(line: row.start.line, column: 1)
     }
 
-    mutating func refuse(_ place: CSVPlace, _ finding: Sentence) {
+    mutating func refuse(_ place: CSVPlace, _ finding: Text) {
         findings.append(CellFinding(place, row.cell(at: place, of: header), finding))
     }
 
@@ -63,7 +63,7 @@ struct CheckedCells {
     mutating func refuseValuesWithoutTitle() {
         for (index, field) in row.fields.enumerated() where !field.text.isEmpty {
             if header.columns.indices.contains(index), header.columns[index] != nil { continue }
-            refuse(field.place, "the header has no column for this value")
+            refuse(field.place, Text("the header has no column for this value"))
         }
     }
 }

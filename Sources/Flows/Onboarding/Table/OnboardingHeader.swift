@@ -16,7 +16,7 @@ public struct OnboardingHeader: Sendable, Hashable {
     ///
     /// - Parameter refusal: why a known column is not accepted in this run; `nil` if it is.
     public init(
-        _ row: CSVRow, refusal: (OnboardingColumn) -> Sentence? = { _ in nil }
+        _ row: CSVRow, refusal: (OnboardingColumn) -> Text? = { _ in nil }
     ) throws(OnboardingRowError) {
         var findings: [CellFinding] = []
         var columns: [OnboardingColumn?] = []
@@ -40,14 +40,14 @@ public struct OnboardingHeader: Sendable, Hashable {
         if row.fields.indices.contains(Self.most) {
             let place = row.fields[Self.most].place
             findings.append(
-                CellFinding(place, row.cell(at: place, of: nil), "the file has more than \(Self.most) columns"))
+                CellFinding(place, row.cell(at: place, of: nil), Text("the file has more than \(Self.most) columns")))
         }
         let hasUsername = columns.contains(.username)
         if !hasUsername, let first = row.fields.first {
             findings.append(
                 CellFinding(
                     first.place, row.cell(at: first.place, of: nil),
-                    "there is no column \(OnboardingColumn.username.title)"))
+                    Text("there is no column \(OnboardingColumn.username.title)")))
         }
         guard findings.isEmpty else { throw OnboardingRowError(findings) }
         self.columns = columns
@@ -56,31 +56,31 @@ public struct OnboardingHeader: Sendable, Hashable {
 
     private static func finding(
         _ field: CSVField, _ column: OnboardingColumn?, among earlier: [OnboardingColumn?]
-    ) -> Sentence? {
-        if let refused = field.refusedScalar() { return "the title must not contain \(refused.shown)" }
+    ) -> Text? {
+        if let refused = field.refusedScalar() { return Text("the title must not contain \(refused.shown)") }
         guard let column else { return nil }
-        if earlier.contains(column) { return "the column \(column.title) is repeated" }
+        if earlier.contains(column) { return Text("the column \(column.title) is repeated") }
         guard case .attribute(let name) = column else { return nil }
         switch name {
-        case OnboardingColumn.tagAttribute: return "the attribute \(name) is set by this program"
+        case OnboardingColumn.tagAttribute: return Text("the attribute \(name) is set by this program")
         case OnboardingColumn.validFrom.title, OnboardingColumn.validUntil.title:
-            return "the attribute \(name) has a column of its own: \(name)"
+            return Text("the attribute \(name) has a column of its own: \(name)")
         default: return nil
         }
     }
 
     /// Columns that are not known, however many there are, without their texts: in a file without header they can be
     /// passwords.
-    private static func finding(_ unknown: [CSVField], _ row: CSVRow) -> Sentence {
+    private static func finding(_ unknown: [CSVField], _ row: CSVRow) -> Text {
         let known = (OnboardingColumn.named.map(\.title) + ["attribute.NAME"]).joined(separator: ", ")
         guard unknown.count > 1 else {
             return unknown.first?.text.contains("|") == true
-                ? "\("|") does not divide columns here: divide them by commas, semicolons or tabs"
-                : "there is no such column: it takes \(known)"
+                ? Text("\("|") does not divide columns here: divide them by commas, semicolons or tabs")
+                : Text("there is no such column: it takes \(known)")
         }
         let letters = unknown.prefix(mostLetters).map { row.cell(at: $0.place, of: nil).letters }
         let named = letters.joined(separator: ", ") + (unknown.count > mostLetters ? ", …" : "")
-        return "\(unknown.count) columns are unknown (\(named)): it takes \(known)"
+        return Text("\(unknown.count) columns are unknown (\(named)): it takes \(known)")
     }
 
     private static let mostLetters = 10

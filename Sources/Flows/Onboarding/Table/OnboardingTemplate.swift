@@ -16,6 +16,6 @@ public enum OnboardingTemplate {
 
     public struct Meaning: Sendable, Hashable {
         public let title: String
-        public let sentence: Sentence
+        public let sentence: Text
     }
 }

@@ -41,7 +41,7 @@ public struct RowCheck: Sendable {
     /// What is accepted in a row, but was perhaps not meant.
     func warnings(about row: OnboardingRow, _ cells: CSVRow) -> [CellFinding] {
         var warnings: [CellFinding] = []
-        func warn(_ place: CSVPlace, _ warning: Sentence) {
+        func warn(_ place: CSVPlace, _ warning: Text) {
             warnings.append(CellFinding(place, cells.cell(at: place, of: header), warning))
         }
         if let warning = row.user.optionWarning, let place = header.field(.username, of: cells)?.place {
@@ -53,11 +53,13 @@ public struct RowCheck: Sendable {
             case _ where DoubtfulCell.isShortenedNumber(field.text):
                 warn(
                     field.place,
-                    "a spreadsheet has shortened a number to \"\(field.text)\": give the column the format Text, and write the value again"
+                    Text(
+                        "a spreadsheet has shortened a number to \"\(field.text)\": give the column the format Text, and write the value again"
+                    )
                 )
             case .username, .email, .firstName, .lastName:
                 guard DoubtfulCell.isQuoted(field.text) else { break }
-                warn(field.place, "the quotation marks become part of the value: \(field.text)")
+                warn(field.place, Text("the quotation marks become part of the value: \(field.text)"))
             default: break
             }
         }

@@ -7,7 +7,7 @@ public enum TimeCell {
     /// Which end of a day a bare date means.
     public enum End: Sendable, Hashable { case begin, end }
 
-    public struct Refusal: Error, Sendable, Hashable { public let finding: Sentence }
+    public struct Refusal: Error, Sendable, Hashable { public let finding: Text }
 
     public static func date(_ text: String, _ end: End, in zone: LocalZone) throws(Refusal) -> Date {
         if let day = try bareDate(text) {
@@ -20,7 +20,7 @@ public enum TimeCell {
         else { throw unknown(text) }
         let rest = text[text.utf8.index(after: cut)...]
         guard let zoneStart = rest.utf8.firstIndex(where: { "Zz+-".utf8.contains($0) }) else {
-            throw Refusal(finding: "\"\(text)\" has no zone: end it with Z or such as +01:00")
+            throw Refusal(finding: Text("\"\(text)\" has no zone: end it with Z or such as +01:00"))
         }
         guard let seconds = secondsOfDay(rest[..<zoneStart]), let offset = offset(rest[zoneStart...]) else {
             throw unknown(text)
@@ -32,7 +32,7 @@ public enum TimeCell {
     private static func bareDate(_ text: String) throws(Refusal) -> CivilTime? {
         guard !text.utf8.contains(UInt8(ascii: "/")) else {
             throw Refusal(
-                finding: "\"\(text)\" can mean two days: write a date as 2026-12-01 or 01.12.2026")
+                finding: Text("\"\(text)\" can mean two days: write a date as 2026-12-01 or 01.12.2026"))
         }
         if let parts = numbers(text[...], "-", [4, 2, 2]) {
             return CivilTime(year: parts[0], month: parts[1], day: parts[2])
@@ -46,13 +46,13 @@ public enum TimeCell {
     }
 
     private static func checked(_ time: CivilTime, _ text: String) throws(Refusal) -> CivilTime {
-        guard time.isValid else { throw Refusal(finding: "the calendar has no \"\(text)\"") }
+        guard time.isValid else { throw Refusal(finding: Text("the calendar has no \"\(text)\"")) }
         return time
     }
 
     private static func unknown(_ text: String) -> Refusal {
         Refusal(
-            finding: "\"\(text)\" is not a time: write 2026-12-01, 01.12.2026 or 2026-12-01T08:00:00+01:00")
+            finding: Text("\"\(text)\" is not a time: write 2026-12-01, 01.12.2026 or 2026-12-01T08:00:00+01:00"))
     }
 
     /// `08:00` or `08:00:00`; a fraction is dropped.

@@ -72,8 +72,8 @@ extension RunLines {
             ended: ended, status: status.kept(bytes: LineLimits.usual.name), succeeded: succeeded,
             state: state.kept(bytes: LineLimits.usual.name),
             user: json["user"]?.string?.kept(bytes: LineLimits.usual.name),
-            reason: SentenceJSON.sentence(json["said"])
-                ?? (json["reason"]?.string).map { Sentence(verbatim: $0.kept(bytes: LineLimits.usual.value)) })
+            reason: TextJSON.sentence(json["said"])
+                ?? (json["reason"]?.string).map { Text(verbatim: $0.kept(bytes: LineLimits.usual.value)) })
         ending.faults = faults(json)
         ending.command = json["command"]?.string?.kept(bytes: LineLimits.usual.value)
         return ending

@@ -54,7 +54,7 @@ public enum RunLines {
         line.add("state", ending.state.kept(bytes: LineLimits.usual.name))
         line.add("user", ending.user?.kept(bytes: LineLimits.usual.name))
         line.add("reason", ending.reason?.english.kept(bytes: LineLimits.usual.value))
-        if let said = ending.reason.flatMap(SentenceJSON.text) { line.add("said", json: said) }
+        if let said = ending.reason.flatMap(TextJSON.text) { line.add("said", json: said) }
         line.add(ending.faults)
         line.add("command", ending.command?.kept(bytes: LineLimits.usual.value))
         return "\(line)\n"

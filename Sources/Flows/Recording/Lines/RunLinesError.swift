@@ -18,15 +18,15 @@ public enum RunLinesError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String { sentence.english }
 
     /// A sentence that describes the error without quoting the file.
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch self {
-        case .tooLarge: "The file is larger than \(RunLines.mostBytes / 1_048_576) MiB."
-        case .lineTooLong(let line): "Line \(line) is longer than \(RunLines.mostLineBytes / 1024) KiB."
-        case .notARun: "The file is not a run of idp-wizard."
+        case .tooLarge: Text("The file is larger than \(RunLines.mostBytes / 1_048_576) MiB.")
+        case .lineTooLong(let line): Text("Line \(line) is longer than \(RunLines.mostLineBytes / 1024) KiB.")
+        case .notARun: Text("The file is not a run of idp-wizard.")
         case .unknownVersion(let version):
-            "The run has version \(version); this program reads version \(RunLines.version)."
-        case .notJSON(let line, let error): "Line \(line) is \(error.sentence)."
-        case .unexpectedLine(let line): "Line \(line) is not an event of a run."
+            Text("The run has version \(version); this program reads version \(RunLines.version).")
+        case .notJSON(let line, let error): Text("Line \(line) is \(error.sentence).")
+        case .unexpectedLine(let line): Text("Line \(line) is not an event of a run.")
         }
     }
 }

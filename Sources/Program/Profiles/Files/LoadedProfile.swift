@@ -37,23 +37,25 @@ package struct LoadedProfile: Sendable, Hashable {
 
     /// Warnings for the user about secrets that others can read, shown before anything is sent; `nil` if there are
     /// none.
-    package var warning: Sentence? {
+    package var warning: Text? {
         let files = openFiles.map { UntrustedText($0).sanitised() }
-        let open: Sentence? =
+        let open: Text? =
             files.isEmpty
-            ? nil : "others on this machine can read \(files.joined(separator: ", ")): run chmod 600 on it."
-        let keyring: Sentence? = keyringFault.map {
-            "device-key: the kernel's keyring cannot be used here (\($0)): the key of stored logins is stored in the device's file."
+            ? nil : Text("others on this machine can read \(files.joined(separator: ", ")): run chmod 600 on it.")
+        let keyring: Text? = keyringFault.map {
+            Text(
+                "device-key: the kernel's keyring cannot be used here (\($0)): the key of stored logins is stored in the device's file."
+            )
         }
         let warnings = [clearText, open, keyring].compactMap { $0 }
-        return warnings.isEmpty ? nil : "warning: \(Sentence.joined(warnings))"
+        return warnings.isEmpty ? nil : Text("warning: \(Text.joined(warnings))")
     }
 
-    private var clearText: Sentence? {
+    private var clearText: Text? {
         guard origin != .sandbox, origin != .sudoSandbox, let address = WebAddress(profile.baseURL), !address.isSecure,
             !address.place.isLoopback
         else { return nil }
-        return "\(address.text) is http: passwords and tokens are sent unencrypted; use https."
+        return Text("\(address.text) is http: passwords and tokens are sent unencrypted; use https.")
     }
 
     /// The name of the provider's state folder; it differs for profiles with the same name and different addresses.

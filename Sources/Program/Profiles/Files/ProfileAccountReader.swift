@@ -18,14 +18,17 @@ struct ProfileAccountReader {
         let realm = TenantID(map.realm("realm", &faults) ?? "master")
         if map["username"] == nil, map["secret-file"] != nil || map["secret-env"] != nil {
             for key in ["password-file", "password-env"] where map[key] != nil {
-                map.noteAtKey(key, "\(key) needs username: a client's own account uses the client's secret", &faults)
+                map.noteAtKey(
+                    key, Text("\(key) needs username: a client's own account uses the client's secret"), &faults)
             }
             return ProviderProfile.Administrator(
                 realm: realm, client: ClientID(map.requiredLine("client", &faults) ?? ""), secret: secret)
         }
         if (map["password-file"] == nil) == (map["password-env"] == nil) {
             faults.note(
-                "admin needs password-file or password-env, not both, or a client with secret-file or secret-env and no username",
+                Text(
+                    "admin needs password-file or password-env, not both, or a client with secret-file or secret-env and no username"
+                ),
                 at: node.position)
         } else {
             map.require("username", &faults)
@@ -39,7 +42,7 @@ struct ProfileAccountReader {
     func secret(_ client: ProfileMapping, _ faults: inout ProfileError) -> Secret? {
         let (file, name) = (client.text("secret-file", &faults), client.text("secret-env", &faults))
         guard client["secret-file"] == nil || client["secret-env"] == nil else {
-            client.noteAtKey("secret-env", "a client must not have both secret-file and secret-env", &faults)
+            client.noteAtKey("secret-env", Text("a client must not have both secret-file and secret-env"), &faults)
             return nil
         }
         let source = file.map { SecretPlace.file(files.resolved($0)) } ?? name.map(SecretPlace.environment)

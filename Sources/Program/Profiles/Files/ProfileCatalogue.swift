@@ -38,16 +38,16 @@ package struct ProfileCatalogue: Sendable {
         var loaded = try find(name)
         if let tenant {
             guard loaded.profile.kind != .oidc else {
-                throw UsageError("--tenant does not apply: the profile's issuer names the tenant.")
+                throw UsageError(Text("--tenant does not apply: the profile's issuer names the tenant."))
             }
             guard loaded.profile.kind != .sudo || loaded.origin == .sudoSandbox else {
-                throw UsageError("--tenant does not apply: the profile's configuration names the user pool.")
+                throw UsageError(Text("--tenant does not apply: the profile's configuration names the user pool."))
             }
             if let slash = RefusedCharacter(in: tenant, where: { $0 == "/" }) {
                 throw UsageError(slash.sentence(about: "--tenant"))
             }
             guard !tenant.isEmpty, tenant != ".", tenant != ".." else {
-                throw UsageError("--tenant needs a tenant's name.")
+                throw UsageError(Text("--tenant needs a tenant's name."))
             }
             loaded.profile.tenant = TenantID(tenant)
         }
@@ -96,13 +96,13 @@ package struct ProfileCatalogue: Sendable {
             return loaded
         }
         let shown = UntrustedText(name).sanitised(limit: 80)
-        let nearest: Sentence? = NearestWord.to(name, among: names).map { "Did you mean \($0)?" }
+        let nearest: Text? = NearestWord.to(name, among: names).map { Text("Did you mean \($0)?") }
         let folder = UntrustedText(directories.configuration).sanitised()
         throw UsageError(
             .joined(
                 [
-                    "There is no profile \"\(shown)\".", nearest,
-                    "Name a YAML file, or put \("\(shown).yaml") into \(folder).",
+                    Text("There is no profile \"\(shown)\"."), nearest,
+                    Text("Name a YAML file, or put \("\(shown).yaml") into \(folder)."),
                 ].compactMap { $0 }))
     }
 
@@ -138,7 +138,7 @@ package struct ProfileCatalogue: Sendable {
         do throws(FileContents.ReadError) {
             bytes = try FileContents.contents(of: path, limit: 1 << 20, onlyRegular: !path.hasPrefix("/dev/"))
         } catch {
-            throw UsageError("The profile \(error.sentence(about: shown))")
+            throw UsageError(Text("The profile \(error.sentence(about: shown))"))
         }
         return try parse(bytes, path: path, shown: shown)
     }
@@ -146,7 +146,7 @@ package struct ProfileCatalogue: Sendable {
     private func parse(_ bytes: [UInt8], path: String, shown: String) throws(UsageError) -> LoadedProfile {
         let allowed = AllowedSecrets(in: directories).digests
         do throws(ProfileError) { return try ProfileReader.profile(in: bytes, path: path, allowed: allowed) } catch {
-            throw UsageError(error.message({ "The profile has \($0) errors:" }, in: shown))
+            throw UsageError(error.message({ Text("The profile has \($0) errors:") }, in: shown))
         }
     }
 }

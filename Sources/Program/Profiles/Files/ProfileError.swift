@@ -25,22 +25,24 @@ package struct ProfileError: Error, Sendable, Hashable {
     package var isEmpty: Bool { found.isEmpty }
 
     /// Adds an error at a position.
-    package mutating func note(_ message: Sentence, at position: YAMLPosition) {
+    package mutating func note(_ message: Text, at position: YAMLPosition) {
         found.append(YAMLError(.unsupported, message, at: position))
     }
 
     /// One line per error, in the notation of compilers: `FILE:LINE:COLUMN: what is wrong`.
-    package func lines(of file: String) -> [Sentence] {
+    package func lines(of file: String) -> [Text] {
         let shown = UntrustedText(file).sanitised()
         return errors.map { error in
             let place = error.position.map { ":\($0.line):\($0.column)" } ?? ""
             let message = error.message.sanitised()
-            return "\(shown)\(place): \(error.code == .syntax ? "not valid YAML: \(message)" : message)"
+            return Text(
+                untranslated:
+                    "\(shown)\(place): \(error.code == .syntax ? Text("not valid YAML: \(message)") : message)")
         }
     }
 
     /// The lines; if there are several, they follow a headline with their number.
-    package func message(_ headline: (Int) -> Sentence, in file: String) -> Sentence {
+    package func message(_ headline: (Int) -> Text, in file: String) -> Text {
         let lines = lines(of: file)
         return .joined((lines.count == 1 ? [] : [headline(lines.count)]) + lines, by: "\n")
     }

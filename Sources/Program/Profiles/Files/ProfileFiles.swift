@@ -42,12 +42,12 @@ package struct ProfileFiles {
     func contents(
         _ key: String, of map: ProfileMapping, holding block: Block, _ faults: inout ProfileError
     ) -> [UInt8]? {
-        func refuse(_ message: Sentence) -> [UInt8]? {
+        func refuse(_ message: Text) -> [UInt8]? {
             map.note(key, message, &faults)
             return nil
         }
         guard let node = map[key] else { return nil }
-        guard let text = node.text, !text.isEmpty else { return refuse("\(key) must be a file's path") }
+        guard let text = node.text, !text.isEmpty else { return refuse(Text("\(key) must be a file's path")) }
         guard !isUnanswered(.file(resolved(text))) else { return nil }
         let bytes: [UInt8]
         do throws(FileContents.ReadError) {
@@ -59,11 +59,11 @@ package struct ProfileFiles {
         guard let head = heads.first(where: { $0.contains(block.rawValue) }) else {
             return refuse(
                 block == .certificate
-                    ? "\(text) is not a PEM file with a certificate (-----BEGIN CERTIFICATE-----)"
-                    : "\(text) is not a PEM file with a private key (-----BEGIN PRIVATE KEY-----)")
+                    ? Text("\(text) is not a PEM file with a certificate (-----BEGIN CERTIFICATE-----)")
+                    : Text("\(text) is not a PEM file with a private key (-----BEGIN PRIVATE KEY-----)"))
         }
         guard block == .certificate || !head.contains("ENCRYPTED") else {
-            return refuse("\(text) is encrypted, which is not supported: store the key without a passphrase")
+            return refuse(Text("\(text) is encrypted, which is not supported: store the key without a passphrase"))
         }
         return bytes
     }

@@ -9,7 +9,7 @@ struct ProfileMapping {
     let entries: [YAMLEntry]
     /// The keys that are probably meant by unknown ones.
     private let misspelt: Set<String>
-    private let name: Sentence
+    private let name: Text
     private let position: YAMLPosition
 
     /// Creates a mapping named `name`, or the whole profile if that is `nil`; returns `nil` for another value.
@@ -20,9 +20,9 @@ struct ProfileMapping {
     init?(
         _ node: YAMLNode, of name: String?, keys: [String], besides others: [String] = [], _ faults: inout ProfileError
     ) {
-        let name: Sentence = name.map { "\($0)" } ?? "the profile"
+        let name: Text = name.map { Text(untranslated: "\($0)") } ?? Text("the profile")
         guard let entries = node.entries else {
-            faults.note("\(name) must be a mapping of keys and values", at: node.position)
+            faults.note(Text("\(name) must be a mapping of keys and values"), at: node.position)
             return nil
         }
         var misspelt: Set<String> = []
@@ -30,8 +30,8 @@ struct ProfileMapping {
             let nearest = NearestWord.to(entry.key, among: keys)
             if let nearest { misspelt.insert(nearest) }
             faults.note(
-                nearest.map { "unknown key \"\(entry.key)\" in \(name); did you mean \($0)?" }
-                    ?? "unknown key \"\(entry.key)\" in \(name); it takes \(keys.joined(separator: ", "))",
+                nearest.map { Text("unknown key \"\(entry.key)\" in \(name); did you mean \($0)?") }
+                    ?? Text("unknown key \"\(entry.key)\" in \(name); it takes \(keys.joined(separator: ", "))"),
                 at: entry.keyPosition)
         }
         self.entries = entries.filter { keys.contains($0.key) }
@@ -43,25 +43,25 @@ struct ProfileMapping {
     /// The value of a key; `nil` if it is missing.
     subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
-    func note(_ key: String, _ message: Sentence, _ faults: inout ProfileError) {
+    func note(_ key: String, _ message: Text, _ faults: inout ProfileError) {
         faults.note(message, at: self[key]?.position ?? position)
     }
 
     /// Notes an error at a key that is not allowed.
-    func noteAtKey(_ key: String, _ message: Sentence, _ faults: inout ProfileError) {
+    func noteAtKey(_ key: String, _ message: Text, _ faults: inout ProfileError) {
         faults.note(message, at: entries.first { $0.key == key }?.keyPosition ?? position)
     }
 
     /// Notes the key if it is missing, unless it is misspelt.
     func require(_ key: String, _ faults: inout ProfileError) {
-        if self[key] == nil, !misspelt.contains(key) { faults.note("\(name) needs the key \(key)", at: position) }
+        if self[key] == nil, !misspelt.contains(key) { faults.note(Text("\(name) needs the key \(key)"), at: position) }
     }
 
     /// The text of a key; an empty text or another type is an error.
     func text(_ key: String, _ faults: inout ProfileError) -> String? {
         guard let node = self[key] else { return nil }
         if let text = node.text, !text.isEmpty { return text }
-        faults.note("\(key) in \(name) must be a string", at: node.position)
+        faults.note(Text("\(key) in \(name) must be a string"), at: node.position)
         return nil
     }
 
@@ -71,7 +71,7 @@ struct ProfileMapping {
         if let wrong = RefusedCharacter(in: text, where: { $0.properties.generalCategory == .control }) {
             note(key, wrong.fault(of: key), &faults)
         } else if text.count > limit {
-            note(key, "\(key) must be one line of at most \(limit) characters", &faults)
+            note(key, Text("\(key) must be one line of at most \(limit) characters"), &faults)
         } else {
             return text
         }
@@ -89,7 +89,7 @@ struct ProfileMapping {
         if let slash = RefusedCharacter(in: text, where: { $0 == "/" }) {
             note(key, slash.fault(of: key), &faults)
         } else if text == "." || text == ".." {
-            note(key, "\(key) must be a name, not \"\(text)\"", &faults)
+            note(key, Text("\(key) must be a name, not \"\(text)\""), &faults)
         } else {
             return text
         }
@@ -103,8 +103,8 @@ struct ProfileMapping {
         note(
             key,
             WebAddress.hasPortOutOfRange(text)
-                ? "\(key) must have a port from 1 to 65535"
-                : "\(key) must be an http or https URL without query and fragment",
+                ? Text("\(key) must have a port from 1 to 65535")
+                : Text("\(key) must be an http or https URL without query and fragment"),
             &faults)
         return nil
     }
@@ -123,7 +123,7 @@ struct ProfileMapping {
         guard let text = text(key, &faults) else { return nil }
         if let word = Word(rawValue: text) { return word }
         let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-        note(key, "\(key) must be one of \(words), not \"\(text)\"", &faults)
+        note(key, Text("\(key) must be one of \(words), not \"\(text)\""), &faults)
         return nil
     }
 
@@ -135,7 +135,7 @@ struct ProfileMapping {
             if let text = item.text, !text.isEmpty {
                 texts.append((text, item.position))
             } else {
-                faults.note("\(key) in \(name) must be a list of strings", at: item.position)
+                faults.note(Text("\(key) in \(name) must be a list of strings"), at: item.position)
             }
         }
         return texts
@@ -147,7 +147,7 @@ struct ProfileMapping {
         case "true", "yes": return true
         case "false", "no": return false
         default:
-            note(key, "\(key) must be true or false, not \"\(text)\"", &faults)
+            note(key, Text("\(key) must be true or false, not \"\(text)\""), &faults)
             return nil
         }
     }
@@ -172,8 +172,8 @@ struct ProfileMapping {
         note(
             key,
             isNegative && duration != nil
-                ? "\(key) must not be negative, not \"\(text)\""
-                : "\(key) must be a time such as 500ms, 10s or 2m, at most an hour, not \"\(text)\"", &faults)
+                ? Text("\(key) must not be negative, not \"\(text)\"")
+                : Text("\(key) must be a time such as 500ms, 10s or 2m, at most an hour, not \"\(text)\""), &faults)
         return nil
     }
 
@@ -187,7 +187,7 @@ struct ProfileMapping {
             if isName {
                 hosts.insert(host.lowercased())
             } else {
-                faults.note("\(key) must have names such as login.example.com, not \"\(host)\"", at: position)
+                faults.note(Text("\(key) must have names such as login.example.com, not \"\(host)\""), at: position)
             }
         }
         return hosts

@@ -77,7 +77,8 @@ package struct ProfileReader {
         if map.flag("allow-hs256", &faults) == true {
             if !namesSecret(map["clients"]) {
                 map.note(
-                    "allow-hs256", "allow-hs256 needs a client with a secret: without one anyone could sign", &faults)
+                    "allow-hs256", Text("allow-hs256 needs a client with a secret: without one anyone could sign"),
+                    &faults)
             }
             profile.allowsHS256 = true
         }
@@ -101,23 +102,23 @@ package struct ProfileReader {
 
     /// Notes keys that have no effect for the profile's kind.
     private func noteKeysWithoutEffect(_ map: ProfileMapping, _ kind: ProviderKind, _ faults: inout ProfileError) {
-        var senseless: [(String, Sentence)] = []
+        var senseless: [(String, Text)] = []
         if kind == .oidc {
             senseless = [
-                ("base-url", "write its issuer instead"), ("tenant", "its issuer names the tenant"),
-                ("admin", "only kobil and keycloak have a known admin REST API"),
+                ("base-url", Text("write its issuer instead")), ("tenant", Text("its issuer names the tenant")),
+                ("admin", Text("only kobil and keycloak have a known admin REST API")),
             ]
         }
         if kind != .oidc {
             senseless.append(
-                ("discovery", "its document is below base-url and tenant; only oidc can have it elsewhere"))
+                ("discovery", Text("its document is below base-url and tenant; only oidc can have it elsewhere")))
         }
         if kind != .kobil {
             senseless.append(
-                ("first-factor", "only kobil has user keys on the device; the others use an offline token"))
+                ("first-factor", Text("only kobil has user keys on the device; the others use an offline token")))
         }
         for (key, reason) in senseless where map[key] != nil {
-            map.noteAtKey(key, "\(key) does not apply to kind \(kind.rawValue): \(reason)", &faults)
+            map.noteAtKey(key, Text("\(key) does not apply to kind \(kind.rawValue): \(reason)"), &faults)
         }
     }
 
@@ -147,7 +148,8 @@ package struct ProfileReader {
         let withoutQuery = text.prefix { $0 != "?" }
         guard WebAddress(String(withoutQuery)) != nil, URLReference(text).fragment == nil else {
             map.note(
-                "discovery", "discovery must be the document's whole http or https URL, without a fragment", &faults)
+                "discovery", Text("discovery must be the document's whole http or https URL, without a fragment"),
+                &faults)
             return nil
         }
         return text
@@ -159,9 +161,9 @@ package struct ProfileReader {
         let reference = URLReference(uri)
         let isWeb = ["http", "https"].contains(reference.scheme?.lowercased())
         if reference.scheme == nil || reference.fragment != nil {
-            map.note(key, "redirect-uri must be an absolute URI without a fragment", &faults)
+            map.note(key, Text("redirect-uri must be an absolute URI without a fragment"), &faults)
         } else if isWeb, reference.host?.isEmpty != false || reference.effectivePort == nil {
-            map.note(key, "redirect-uri has no host, or an invalid port", &faults)
+            map.note(key, Text("redirect-uri has no host, or an invalid port"), &faults)
         } else {
             return uri
         }
@@ -174,7 +176,7 @@ package struct ProfileReader {
         if let uri = redirectURI(map, &faults) { profile.redirectURI = uri }
         if let scope = map.text("scope", &faults) {
             if !scope.split(separator: " ").contains("openid") {
-                map.note("scope", "scope needs openid: without it there is no ID token", &faults)
+                map.note("scope", Text("scope needs openid: without it there is no ID token"), &faults)
             }
             profile.scope = scope
         }
@@ -186,9 +188,9 @@ package struct ProfileReader {
         }
         if let prompt = map.text("prompt", &faults) {
             let words = prompt.split(separator: " ").map(String.init)
-            if words.isEmpty { map.note("prompt", "prompt must be a string, such as login or consent", &faults) }
+            if words.isEmpty { map.note("prompt", Text("prompt must be a string, such as login or consent"), &faults) }
             if words.count > 1, words.contains("none") {
-                map.note("prompt", "prompt must not combine none with others: none forbids every page", &faults)
+                map.note("prompt", Text("prompt must not combine none with others: none forbids every page"), &faults)
             }
             profile.prompt = words.joined(separator: " ")
         }
@@ -198,36 +200,37 @@ package struct ProfileReader {
 
     private func extraParameters(_ node: YAMLNode, _ faults: inout ProfileError) -> [String: String] {
         guard let entries = node.entries else {
-            faults.note("extra-parameters must be a mapping of names and values", at: node.position)
+            faults.note(Text("extra-parameters must be a mapping of names and values"), at: node.position)
             return [:]
         }
         var parameters: [String: String] = [:]
         for entry in entries {
             if let instead = Self.ownParameters[entry.key] {
-                faults.note("\(entry.key) cannot be an extra parameter: \(instead)", at: entry.keyPosition)
+                faults.note(Text("\(entry.key) cannot be an extra parameter: \(instead)"), at: entry.keyPosition)
             } else if entry.key.isEmpty {
-                faults.note("a parameter in extra-parameters needs a name", at: entry.keyPosition)
+                faults.note(Text("a parameter in extra-parameters needs a name"), at: entry.keyPosition)
             } else if let text = entry.value.text {
                 if entry.key == "max_age", Int(text).map({ $0 >= 0 }) != true {
-                    faults.note("max_age must be a number of seconds, not \"\(text)\"", at: entry.value.position)
+                    faults.note(Text("max_age must be a number of seconds, not \"\(text)\""), at: entry.value.position)
                 }
                 parameters[entry.key] = text
             } else {
-                faults.note("\(entry.key) in extra-parameters must be a text", at: entry.value.position)
+                faults.note(Text("\(entry.key) in extra-parameters must be a text"), at: entry.value.position)
             }
         }
         return parameters
     }
 
     /// The parameters that this program sends itself, because providers reject a parameter that is sent twice.
-    private static let ownParameters: [String: Sentence] = [
-        "client_id": "it is set in clients", "redirect_uri": "write \("redirect-uri")", "scope": "write \("scope")",
-        "response_type": "it is code, always", "response_mode": "write \("response-mode")",
-        "prompt": "write \("prompt")",
-        "state": "it is generated for each request", "nonce": "it is generated for each request",
-        "client_secret": "name secret-file or secret-env in clients",
-        "code_challenge": "it is generated for each request",
-        "code_challenge_method": "it is S256, always",
+    private static let ownParameters: [String: Text] = [
+        "client_id": Text("it is set in clients"), "redirect_uri": Text("write \("redirect-uri")"),
+        "scope": Text("write \("scope")"),
+        "response_type": Text("it is code, always"), "response_mode": Text("write \("response-mode")"),
+        "prompt": Text("write \("prompt")"),
+        "state": Text("it is generated for each request"), "nonce": Text("it is generated for each request"),
+        "client_secret": Text("name secret-file or secret-env in clients"),
+        "code_challenge": Text("it is generated for each request"),
+        "code_challenge_method": Text("it is S256, always"),
     ]
 
     private func clients(_ node: YAMLNode, _ faults: inout ProfileError) -> [String: ProviderProfile.Client] {
@@ -244,7 +247,7 @@ package struct ProfileReader {
             let secret = accounts.secret(client, &faults)
             let method = client.word("auth-method", as: ProviderProfile.AuthMethod.self, &faults)
             if method != nil, client["secret-file"] == nil, client["secret-env"] == nil {
-                client.noteAtKey("auth-method", "auth-method needs secret-file or secret-env", &faults)
+                client.noteAtKey("auth-method", Text("auth-method needs secret-file or secret-env"), &faults)
             }
             clients[entry.key] = ProviderProfile.Client(id: id, secret: secret, authMethod: method)
         }

@@ -19,15 +19,15 @@ package struct ProfileStore: Sendable {
 
     /// Why a profile was not read or stored.
     package struct DraftError: Error, Sendable, Hashable {
-        package let sentences: [Sentence]
+        package let sentences: [Text]
         /// Whether a check of the draft finds the same errors.
         package var isFoundByCheck = false
 
-        package init(sentences: [Sentence]) { self.sentences = sentences }
+        package init(sentences: [Text]) { self.sentences = sentences }
 
-        package init(sentence: Sentence) { sentences = [sentence] }
+        package init(sentence: Text) { sentences = [sentence] }
 
-        package var text: Sentence { .joined(sentences, by: "\n") }
+        package var text: Text { .joined(sentences, by: "\n") }
     }
 
     /// The built-in profiles, then the files by name.
@@ -74,7 +74,7 @@ package struct ProfileStore: Sendable {
         guard let file = draft.file else { return nil }
         let bytes = try contents(of: try path(of: file))
         guard Self.fingerprint(bytes) == draft.fingerprint else {
-            throw DraftError(sentence: "Another program has changed the file meanwhile: open the profile again.")
+            throw DraftError(sentence: Text("Another program has changed the file meanwhile: open the profile again."))
         }
         return try ProfileText(bytes)
     }
@@ -125,7 +125,7 @@ package struct ProfileStore: Sendable {
         } catch {
             if error.reason == .system(EEXIST) {
                 throw DraftError(
-                    sentence: "There is already a profile with this name: choose another name, or edit that one.")
+                    sentence: Text("There is already a profile with this name: choose another name, or edit that one."))
             }
             throw DraftError(sentence: error.sentence.sanitised(limit: 600).ended())
         }
@@ -145,10 +145,11 @@ package struct ProfileStore: Sendable {
         guard Self.isFileName(name), !builtIn.contains(name) else {
             let wrong = RefusedCharacter(in: name) { !Self.isAllowed(Character($0)) }
             guard !builtIn.contains(name) else {
-                throw DraftError(sentence: "\(name) is the name of a built-in provider: choose another one.")
+                throw DraftError(sentence: Text("\(name) is the name of a built-in provider: choose another one."))
             }
-            let rule: Sentence =
+            let rule = Text(
                 "A profile's name may have letters, digits, dots, hyphens and underscores, and must begin with a letter or digit."
+            )
             throw DraftError(sentence: wrong.map { .joined([$0.sentence(about: "name"), rule]) } ?? rule)
         }
         return "\(directories.configuration)/\(name).yaml"
@@ -165,7 +166,7 @@ package struct ProfileStore: Sendable {
 
     private func path(of name: String) throws(DraftError) -> String {
         guard !name.contains("/"), let path = ProfileCatalogue(directories: directories).path(of: name) else {
-            throw DraftError(sentence: "The profile's file no longer exists.")
+            throw DraftError(sentence: Text("The profile's file no longer exists."))
         }
         return path
     }

@@ -12,7 +12,7 @@ package struct ProfileText: Sendable, Hashable {
     /// Creates the text from a file's bytes; throws if they are not UTF-8 or not YAML.
     package init(_ bytes: [UInt8]) throws(ProfileStore.DraftError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ProfileStore.DraftError(sentence: "The file is not UTF-8: change it with an editor.")
+            throw ProfileStore.DraftError(sentence: Text("The file is not UTF-8: change it with an editor."))
         }
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
@@ -63,17 +63,19 @@ package struct ProfileText: Sendable, Hashable {
     private func cannotKeep(_ key: String) -> ProfileStore.DraftError {
         ProfileStore.DraftError(
             sentence:
-                "\(key) cannot be changed here without losing something else in the file: change it with an editor.")
+                Text(
+                    "\(key) cannot be changed here without losing something else in the file: change it with an editor."
+                ))
     }
 
     private func entries() throws(ProfileStore.DraftError) -> [YAMLEntry] {
         let root: YAMLNode
         do throws(YAMLError) { root = try YAMLDocument.parse(bytes) } catch {
-            throw ProfileStore.DraftError(sentence: "The file cannot be read: \(error.sentence).")
+            throw ProfileStore.DraftError(sentence: Text("The file cannot be read: \(error.sentence)."))
         }
         guard let entries = root.entries else {
             throw ProfileStore.DraftError(
-                sentence: "The file is not a mapping of keys and values: change it with an editor.")
+                sentence: Text("The file is not a mapping of keys and values: change it with an editor."))
         }
         return entries
     }

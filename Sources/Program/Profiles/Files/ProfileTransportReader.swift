@@ -26,7 +26,7 @@ struct ProfileTransportReader {
 
     private func timeout(_ key: String, _ times: ProfileMapping, _ faults: inout ProfileError) -> Duration? {
         let time = times.duration(key, &faults)
-        if time == .zero { times.note(key, "\(key) must be longer than zero", &faults) }
+        if time == .zero { times.note(key, Text("\(key) must be longer than zero"), &faults) }
         return time
     }
 
@@ -35,10 +35,10 @@ struct ProfileTransportReader {
     ) -> ProviderProfile.ClientCertificate? {
         if map["client-certificate"] != nil, map["client-key"] == nil {
             map.noteAtKey(
-                "client-certificate", "client-certificate needs client-key, the file of its private key", &faults)
+                "client-certificate", Text("client-certificate needs client-key, the file of its private key"), &faults)
         }
         if map["client-certificate"] == nil, map["client-key"] != nil {
-            map.noteAtKey("client-key", "client-key needs client-certificate", &faults)
+            map.noteAtKey("client-key", Text("client-key needs client-certificate"), &faults)
         }
         let certificate = files.contents("client-certificate", of: map, holding: .certificate, &faults)
         let key = files.contents("client-key", of: map, holding: .privateKey, &faults)
@@ -54,7 +54,9 @@ struct ProfileTransportReader {
                 pins.append(pin)
             } else {
                 faults.note(
-                    "a pin must be the base64 of the SHA-256 of a server's public key (44 characters), not \"\(text)\"",
+                    Text(
+                        "a pin must be the base64 of the SHA-256 of a server's public key (44 characters), not \"\(text)\""
+                    ),
                     at: position)
             }
         }
@@ -68,7 +70,7 @@ struct ProfileTransportReader {
         let rest = schemes.first(where: text.hasPrefix).map { text.dropFirst($0.count) }
         guard let rest, let place = HostAndPort(String(rest)), place.port > 0, !rest.contains("@") else {
             map.note(
-                "proxy", "proxy must be none, or a URL such as http://proxy.example.com:3128 without a password",
+                "proxy", Text("proxy must be none, or a URL such as http://proxy.example.com:3128 without a password"),
                 &faults)
             return nil
         }

@@ -24,7 +24,9 @@ package struct SudoConfigurationFile: Sendable {
         if let path = environment(ConfigurationFile.variable), !path.isEmpty { return path }
         guard let found = ConfigurationFile.paths(in: folder).first(where: ProfileFiles.exists) else {
             throw UsageError(
-                "The profile names no configuration: write config: FILE, set \(ConfigurationFile.variable), or put \(ConfigurationFile.name) into this folder or its folder config."
+                Text(
+                    "The profile names no configuration: write config: FILE, set \(ConfigurationFile.variable), or put \(ConfigurationFile.name) into this folder or its folder config."
+                )
             )
         }
         return found
@@ -38,11 +40,13 @@ package struct SudoConfigurationFile: Sendable {
             bytes = try FileContents.contents(of: path, limit: ConfigurationFile.largest, onlyRegular: true)
         } catch {
             throw UsageError(
-                "The configuration \(error.sentence(about: shown)) The Admin Console has a project's; idp-wizard sudo config --out FILE writes that of this program's server."
+                Text(
+                    "The configuration \(error.sentence(about: shown)) The Admin Console has a project's; idp-wizard sudo config --out FILE writes that of this program's server."
+                )
             )
         }
         do throws(SudoPlatformConfig.ReadError) { return try SudoPlatformConfig(parsing: bytes) } catch {
-            throw UsageError("\(shown): \(error.sentence)")
+            throw UsageError(Text(untranslated: "\(shown): \(error.sentence)"))
         }
     }
 
@@ -58,7 +62,9 @@ package struct SudoConfigurationFile: Sendable {
         for case (let name, let text?) in named where !text.isEmpty {
             guard let address = WebAddress(text) else {
                 throw UsageError(
-                    "\(name) must be an http or https URL without query and fragment; not \"\(UntrustedText(text).sanitised(limit: 200))\"."
+                    Text(
+                        "\(name) must be an http or https URL without query and fragment; not \"\(UntrustedText(text).sanitised(limit: 200))\"."
+                    )
                 )
             }
             return address
@@ -68,7 +74,9 @@ package struct SudoConfigurationFile: Sendable {
             let address = WebAddress("https://cognito-idp.\(region).amazonaws.com")
         else {
             throw UsageError(
-                "identityService.region is a region such as us-east-1; not \"\(UntrustedText(region).sanitised(limit: 60))\"."
+                Text(
+                    "identityService.region is a region such as us-east-1; not \"\(UntrustedText(region).sanitised(limit: 60))\"."
+                )
             )
         }
         return address
@@ -81,13 +89,14 @@ package struct SudoConfigurationFile: Sendable {
 }
 
 extension SudoPlatformConfig.ReadError {
-    package var sentence: Sentence {
+    package var sentence: Text {
         switch self {
-        case .malformed(let error): "This is not a JSON object: \(error.sentence)."
+        case .malformed(let error): Text("This is not a JSON object: \(error.sentence).")
         case .noIdentityService:
-            "The section identityService is missing: this is not the configuration of an app of the Sudo Platform."
-        case .missing(let member): "\(UntrustedText(member).sanitised(limit: 80)) is missing or empty."
-        case .type(let member): "\(UntrustedText(member).sanitised(limit: 80)) has an unexpected type."
+            Text(
+                "The section identityService is missing: this is not the configuration of an app of the Sudo Platform.")
+        case .missing(let member): Text("\(UntrustedText(member).sanitised(limit: 80)) is missing or empty.")
+        case .type(let member): Text("\(UntrustedText(member).sanitised(limit: 80)) has an unexpected type.")
         }
     }
 }

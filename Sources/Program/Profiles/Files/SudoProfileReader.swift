@@ -28,7 +28,7 @@ struct SudoProfileReader {
         let foreign = otherKeys.filter { !Self.keys.contains($0) }
         for entry in document.entries ?? [] where foreign.contains(entry.key) {
             faults.note(
-                "\(entry.key) does not apply to kind \("sudo"): \("its configuration names the endpoints" as Sentence)",
+                Text("\(entry.key) does not apply to kind \("sudo"): \(Text("its configuration names the endpoints"))"),
                 at: entry.keyPosition)
         }
         let map = ProfileMapping(document, of: nil, keys: Self.keys, besides: foreign, &faults)
@@ -65,7 +65,7 @@ struct SudoProfileReader {
         if let call = map.word("refresh-call", as: RefreshCall.self, &faults) { sudo.refreshCall = call }
         if let lifetime = map.duration("jwt-lifetime", &faults) {
             if lifetime < .seconds(1) {
-                map.note("jwt-lifetime", "jwt-lifetime must be at least one second", &faults)
+                map.note("jwt-lifetime", Text("jwt-lifetime must be at least one second"), &faults)
             }
             sudo.jwtLifetime = lifetime
         }
@@ -78,8 +78,9 @@ struct SudoProfileReader {
         switch (map["id"], map["id-file"]) {
         case (nil, nil):
             map.note(
-                "file", "the key needs its ID: write id, or id-file, a file with the ID in its first line", &faults)
-        case (.some, .some): map.noteAtKey("id-file", "a key must not have both id and id-file", &faults)
+                "file", Text("the key needs its ID: write id, or id-file, a file with the ID in its first line"),
+                &faults)
+        case (.some, .some): map.noteAtKey("id-file", Text("a key must not have both id and id-file"), &faults)
         default: break
         }
         let keyID = id.map { ProviderProfile.KeyID.text($0) } ?? idFile.map { .file(files.resolved($0)) }

@@ -56,11 +56,11 @@ package struct LineReader: ~Copyable {
 
 extension LineReader.LineError {
     /// The fault as a sentence about the source.
-    package func sentence(about name: Sentence) -> Sentence {
+    package func sentence(about name: Text) -> Text {
         switch self {
-        case .ended: name + " has no line to read."
-        case .tooLong: name + " has a line of more than \(LineReader.limit) bytes."
-        case .unreadable(let error): name + " cannot be read: \(Sentence(system: error))."
+        case .ended: Text("\(name) has no line to read.")
+        case .tooLong: Text("\(name) has a line of more than \(LineReader.limit) bytes.")
+        case .unreadable(let error): Text("\(name) cannot be read: \(Text(system: error)).")
         }
     }
 }

@@ -41,12 +41,16 @@ package struct NamedSecret: Sendable, Hashable {
     }
 
     /// Why it is not used, and what to do.
-    package var refusal: Sentence {
+    package var refusal: Text {
         switch place {
         case .file:
-            "\(key) names \(shownPlace), which is not a file of yours below the profile's folder: allow it with --allow-file \(shownPlace), or start the wizard, which asks."
+            Text(
+                "\(key) names \(shownPlace), which is not a file of yours below the profile's folder: allow it with --allow-file \(shownPlace), or start the wizard, which asks."
+            )
         case .variable(let name):
-            "\(key) names the environment variable \(UntrustedText(name).sanitised()), which does not begin with IDP_WIZARD_: rename it, or start the wizard, which asks."
+            Text(
+                "\(key) names the environment variable \(UntrustedText(name).sanitised()), which does not begin with IDP_WIZARD_: rename it, or start the wizard, which asks."
+            )
         }
     }
 }
@@ -80,7 +84,7 @@ extension NamedSecret {
             } else if fileKeys.contains(entry.key) {
                 let path = files.resolved(text)
                 let status = FileKind(path)
-                if status == .other { faults.note("\(text) is not a regular file", at: entry.value.position) }
+                if status == .other { faults.note(Text("\(text) is not a regular file"), at: entry.value.position) }
                 let real = ProfileFiles.realPath(path)
                 let isOwn = status == .missing || real.map(files.isBelowFolder) == true && status == .own
                 found.append(

@@ -17,31 +17,34 @@ package enum SecretPlace: Sendable, Hashable {
         switch self {
         case .file(let path):
             let name = UntrustedText(path).sanitised()
-            return try Self.firstLine(of: path).checked("\(name)", isFile: true, mayBeEmpty: mayBeEmpty)
+            return try Self.firstLine(of: path).checked(
+                Text(untranslated: "\(name)"), isFile: true, mayBeEmpty: mayBeEmpty)
         case .environment(let name):
-            guard let value = getenv(name) else { throw UsageError("The environment variable \(name) is not set.") }
+            guard let value = getenv(name) else {
+                throw UsageError(Text("The environment variable \(name) is not set."))
+            }
             return try Secret(String(cString: value)).checked(
-                "The environment variable \(name)", mayBeEmpty: mayBeEmpty)
+                Text("The environment variable \(name)"), mayBeEmpty: mayBeEmpty)
         }
     }
 
     private static func firstLine(of path: String) throws(UsageError) -> Secret {
         let name = UntrustedText(path).sanitised()
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw UsageError("\(name) cannot be read: \(Sentence(system: errno)).") }
+        guard file >= 0 else { throw UsageError(Text("\(name) cannot be read: \(Text(system: errno)).")) }
         defer { close(file) }
         do throws(LineReader.LineError) { return try LineReader(file: file).next() } catch {
-            throw UsageError(error.sentence(about: Sentence(verbatim: name)))
+            throw UsageError(error.sentence(about: Text(verbatim: name)))
         }
     }
 }
 
 extension Secret {
     /// Returns the secret; throws an error that names `place` if it is not UTF-8 and so could not be sent unchanged.
-    package func checked(_ place: Sentence, isFile: Bool = false, mayBeEmpty: Bool) throws(UsageError) -> Secret {
-        guard isUTF8 else { throw UsageError(place + " is not UTF-8.") }
+    package func checked(_ place: Text, isFile: Bool = false, mayBeEmpty: Bool) throws(UsageError) -> Secret {
+        guard isUTF8 else { throw UsageError(Text("\(place) is not UTF-8.")) }
         guard mayBeEmpty || !isEmpty else {
-            throw UsageError(place + (isFile ? " is empty in its first line." : " is empty."))
+            throw UsageError(isFile ? Text("\(place) is empty in its first line.") : Text("\(place) is empty."))
         }
         return self
     }

@@ -19,7 +19,7 @@ package struct StateDirectories: Sendable, Hashable {
     /// Reads the environment; throws if it determines no folder.
     package init(environment: (String) -> String? = Environment.value) throws(StateError) {
         guard let home = StateHome.path(environment: environment) else {
-            throw StateError("There is no folder for the state: set IDP_WIZARD_HOME or HOME.")
+            throw StateError(Text("There is no folder for the state: set IDP_WIZARD_HOME or HOME."))
         }
         self.home = home
         configuration =
@@ -68,7 +68,7 @@ package struct StateDirectories: Sendable, Hashable {
             return folder
         } catch {
             // Another folder does not help if other users could have changed the files.
-            let advice: [Sentence] = error.isExposure ? [] : ["Choose another place with IDP_WIZARD_HOME."]
+            let advice: [Text] = error.isExposure ? [] : [Text("Choose another place with IDP_WIZARD_HOME.")]
             throw StateError(.joined([error.sentence.sanitised(limit: 10_000)] + advice))
         }
     }

@@ -65,7 +65,8 @@ package final class SandboxServer: Sendable {
             },
             settings: settings, exchange: exchange, faults: faults, log: log)
         guard let issuer = WebAddress(server.baseURL) else {
-            throw IdentityServerError(.failed, subject: server.baseURL, detail: "The store's issuer is not a URL.")
+            throw IdentityServerError(
+                .failed, subject: server.baseURL, detail: Text("The store's issuer is not a URL."))
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
         exchange.connect(issuer: issuer, to: place, tls: tls)

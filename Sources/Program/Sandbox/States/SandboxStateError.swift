@@ -25,36 +25,45 @@ package enum SandboxStateError: Error, Sendable, Hashable {
     /// The plan of a restore was not written by this sandbox, or was changed; its path.
     case foreignPlan(String)
     /// A file or database cannot be used.
-    case storage(Sentence)
+    case storage(Text)
     /// The restore has begun and could not be finished; the next start continues.
-    case unfinished(Sentence)
+    case unfinished(Text)
 
-    package var sentence: Sentence {
+    package var sentence: Text {
         switch self {
         case .invalidName(let text):
-            "\"\(UntrustedText(text).sanitised(limit: 60))\" is not the name of a state: use 1 to 40 lower-case letters, digits and hyphens."
+            Text(
+                "\"\(UntrustedText(text).sanitised(limit: 60))\" is not the name of a state: use 1 to 40 lower-case letters, digits and hyphens."
+            )
         case .reservedName(let name) where name.isMark:
-            "Names that begin with tape- are those of a tape's marks: choose another name, not \(name.text)."
+            Text("Names that begin with tape- are those of a tape's marks: choose another name, not \(name.text).")
         case .reservedName(let name):
-            "The state \(name.text) is saved by restore and reset: choose another name."
-        case .exists(let name): "There is a state \(name.text) already: delete it first, or choose another name."
-        case .missing(let name): "There is no state \(name.text)."
-        case .tooMany(let most): "There are \(most) states, which is the limit: delete one first."
-        case .tooLarge(let bytes): "The states would take more than \(bytes >> 20) MiB: delete one first."
+            Text("The state \(name.text) is saved by restore and reset: choose another name.")
+        case .exists(let name): Text("There is a state \(name.text) already: delete it first, or choose another name.")
+        case .missing(let name): Text("There is no state \(name.text).")
+        case .tooMany(let most): Text("There are \(most) states, which is the limit: delete one first.")
+        case .tooLarge(let bytes): Text("The states would take more than \(bytes >> 20) MiB: delete one first.")
         case .flowsRun(let names):
             names.isEmpty
-                ? "A flow is running: end it first, or cancel it with --cancel."
-                : "A flow is running (\(names.joined(separator: ", "))): end it first, or cancel it with --cancel."
-        case .noSandbox: "There is no sandbox yet: start one first, for instance with idp-wizard."
+                ? Text("A flow is running: end it first, or cancel it with --cancel.")
+                : Text(
+                    "A flow is running (\(names.joined(separator: ", "))): end it first, or cancel it with --cancel.")
+        case .noSandbox: Text("There is no sandbox yet: start one first, for instance with idp-wizard.")
         case .unreadable(let name):
-            "The state \(name.text) cannot be opened: its file was changed or cut off, or it belongs to a sandbox with another key."
+            Text(
+                "The state \(name.text) cannot be opened: its file was changed or cut off, or it belongs to a sandbox with another key."
+            )
         case .otherSchema(let name, let program):
-            "The state \(name.text) was saved by another version of this program (\(UntrustedText(program).sanitised(limit: 40))) and cannot be restored by this one."
+            Text(
+                "The state \(name.text) was saved by another version of this program (\(UntrustedText(program).sanitised(limit: 40))) and cannot be restored by this one."
+            )
         case .foreignPlan(let path):
-            "\(UntrustedText(path).sanitised(limit: 10_000)) was not written by this sandbox, or was changed, so nothing is restored: move its folder away."
+            Text(
+                "\(UntrustedText(path).sanitised(limit: 10_000)) was not written by this sandbox, or was changed, so nothing is restored: move its folder away."
+            )
         case .storage(let sentence): sentence
         case .unfinished(let sentence):
-            "\(sentence) The state is not restored completely: the next start of the program continues."
+            Text("\(sentence) The state is not restored completely: the next start of the program continues.")
         }
     }
 
@@ -67,11 +76,12 @@ package enum SandboxStateError: Error, Sendable, Hashable {
         case let error as DatabaseError:
             let path = UntrustedText(error.path).sanitised(limit: 10_000)
             switch error.code {
-            case .full: self = .storage("\(path) has no space left: free some space and try again.")
-            case .busy: self = .storage("\(path) is in use by another program: try again.")
-            default: self = .storage("\(path) cannot be used: \(UntrustedText(error.message).sanitised(limit: 1000)).")
+            case .full: self = .storage(Text("\(path) has no space left: free some space and try again."))
+            case .busy: self = .storage(Text("\(path) is in use by another program: try again."))
+            default:
+                self = .storage(Text("\(path) cannot be used: \(UntrustedText(error.message).sanitised(limit: 1000))."))
             }
-        default: self = .storage("The sandbox's files cannot be used: \("\(error)").")
+        default: self = .storage(Text("The sandbox's files cannot be used: \("\(error)")."))
         }
     }
 }

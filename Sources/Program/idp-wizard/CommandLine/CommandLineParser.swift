@@ -28,7 +28,7 @@ struct CommandLineParser: Sendable {
             }
             let (option, value) = try option(word, &rest, of: line)
             if options[option] != nil, !option.isRepeatable, option.value != nil {
-                throw UsageError("\(option.name) is given twice.")
+                throw UsageError(Text("\(option.name) is given twice."))
             }
             options[option, default: []].append(value)
         }
@@ -74,16 +74,17 @@ struct CommandLineParser: Sendable {
         guard let option = OptionDescription.shortForms[name] ?? table.options.first(where: { $0.name == name })
         else {
             let meant = nearest(to: name, in: line)
-            throw UsageError("There is no option \(name)." + (meant.map { " Did you mean \($0)?" } ?? "" as Sentence))
+            throw UsageError(
+                .joined([Text("There is no option \(name)."), meant.map { Text("Did you mean \($0)?") } ?? .empty]))
         }
         guard let placeholder = option.value else {
-            guard cut == nil else { throw UsageError("\(option.name) takes no value.") }
+            guard cut == nil else { throw UsageError(Text("\(option.name) takes no value.")) }
             return (option, "")
         }
         if let cut { return (option, String(word[word.index(after: cut)...])) }
         if option.isValueOptional, rest.first.map({ $0 != "-" && $0.hasPrefix("-") }) ?? true { return (option, "") }
         guard let value = rest.popFirst(), value == "-" || !value.hasPrefix("--") else {
-            throw UsageError("\(option.name) needs a value: \("\(option.name) \(placeholder)")")
+            throw UsageError(Text("\(option.name) needs a value: \("\(option.name) \(placeholder)")"))
         }
         return (option, value)
     }
@@ -113,8 +114,10 @@ struct CommandLineParser: Sendable {
                 ? OptionDescription.version.name
                 : NearestWord.to(first, among: Array(Set(table.descriptions.compactMap(\.words.first))).sorted())
             throw UsageError(
-                "There is no command \(first)."
-                    + (nearest.map { " Did you mean \($0)?" } ?? " Try idp-wizard --help." as Sentence))
+                .joined([
+                    Text("There is no command \(first)."),
+                    nearest.map { Text("Did you mean \($0)?") } ?? Text("Try idp-wizard --help."),
+                ]))
         }
         guard let command = sharing.first(where: { words.starts(with: $0.words) }) else {
             throw UsageError(unknown(words))
@@ -125,17 +128,19 @@ struct CommandLineParser: Sendable {
     /// Throws if arguments are missing, or if there are too many.
     private func count(_ arguments: [String], of command: CommandDescription) throws(UsageError) {
         guard arguments.count >= command.requiredArguments else {
-            let names: Sentence =
-                command.choices.isEmpty ? "" : ", one of \(command.choices.joined(separator: ", "))"
-            throw UsageError("\(command.name) needs \(command.arguments[arguments.count])" + names + ".")
+            let missing = command.arguments[arguments.count]
+            throw UsageError(
+                command.choices.isEmpty
+                    ? Text("\(command.name) needs \(missing).")
+                    : Text("\(command.name) needs \(missing), one of \(command.choices.joined(separator: ", "))."))
         }
         guard command.takesSeveral || arguments.count <= command.arguments.count else {
-            throw UsageError("\(command.name) takes no \"\(arguments[command.arguments.count])\".")
+            throw UsageError(Text("\(command.name) takes no \"\(arguments[command.arguments.count])\"."))
         }
     }
 
     /// A sentence about words that are only the beginning of a command, or that are followed by an unknown word.
-    private func unknown(_ words: [String]) -> Sentence {
+    private func unknown(_ words: [String]) -> Text {
         // The longest prefix of the words that begins a command.
         let known = (1...words.count).last { !table.group(Array(words.prefix($0))).isEmpty } ?? 1
         let begun = Array(words.prefix(known))
@@ -145,15 +150,15 @@ struct CommandLineParser: Sendable {
         }
         let name = begun.joined(separator: " ")
         let nearest = words.dropFirst(known).first.flatMap { NearestWord.to($0, among: next) }
-        return nearest.map { "There is no \(name) \(words[known]). Did you mean \("\(name) \($0)")?" }
-            ?? "\(name) needs one of: \(next.joined(separator: ", "))."
+        return nearest.map { Text("There is no \(name) \(words[known]). Did you mean \("\(name) \($0)")?") }
+            ?? Text("\(name) needs one of: \(next.joined(separator: ", ")).")
     }
 
-    private func misplaced(_ option: OptionDescription, in command: CommandDescription) -> Sentence {
+    private func misplaced(_ option: OptionDescription, in command: CommandDescription) -> Text {
         let takers = table.descriptions.filter { $0.takes(option) }.map(\.name)
-        let place: Sentence = command.words.isEmpty ? "the wizard" : "\(command.name)"
-        let others: Sentence =
-            takers.isEmpty || takers.count > 4 ? "." : "; it belongs to \(takers.joined(separator: ", "))."
-        return place + " takes no \(option.name)" + others
+        let place: Text = command.words.isEmpty ? Text("the wizard") : Text(untranslated: "\(command.name)")
+        return takers.isEmpty || takers.count > 4
+            ? Text("\(place) takes no \(option.name).")
+            : Text("\(place) takes no \(option.name); it belongs to \(takers.joined(separator: ", ")).")
     }
 }

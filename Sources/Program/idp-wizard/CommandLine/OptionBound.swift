@@ -14,10 +14,10 @@ enum OptionBound: Sendable, Hashable {
     func error(_ option: OptionDescription, _ text: String) -> UsageError {
         let given = UntrustedText(text).sanitised(limit: 60)
         return switch self {
-        case .atLeast(let bound): UsageError("\(option.name) must be at least \(bound); not \"\(given)\".")
-        case .atMost(let bound): UsageError("\(option.name) must be at most \(bound); not \"\(given)\".")
-        case .above(let bound): UsageError("\(option.name) must be above \(bound); not \"\(given)\".")
-        case .below(let bound): UsageError("\(option.name) must be below \(bound); not \"\(given)\".")
+        case .atLeast(let bound): UsageError(Text("\(option.name) must be at least \(bound); not \"\(given)\"."))
+        case .atMost(let bound): UsageError(Text("\(option.name) must be at most \(bound); not \"\(given)\"."))
+        case .above(let bound): UsageError(Text("\(option.name) must be above \(bound); not \"\(given)\"."))
+        case .below(let bound): UsageError(Text("\(option.name) must be below \(bound); not \"\(given)\"."))
         }
     }
 
@@ -30,7 +30,9 @@ enum OptionBound: Sendable, Hashable {
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw UsageError(
-                "\(option.name) must be a whole number up to \(range.upperBound); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                Text(
+                    "\(option.name) must be a whole number up to \(range.upperBound); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                )
             )
         }
         // Digits that do not fit into an `Int` are beyond the bound.
@@ -53,7 +55,9 @@ enum OptionBound: Sendable, Hashable {
             case .tooLong: throw Self.atMost(CodePeriod.longest.description).error(option, text)
             case .form:
                 throw UsageError(
-                    "\(option.name) must be a number followed by d, h, m or s, as in \(example); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                    Text(
+                        "\(option.name) must be a number followed by d, h, m or s, as in \(example); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                    )
                 )
             }
         }

@@ -9,14 +9,14 @@ extension ParsedLine {
 
     /// The first argument, a name; throws if it is empty.
     func name() throws(UsageError) -> String {
-        guard let name = arguments.first, !name.isEmpty else { throw UsageError("A name must not be empty.") }
+        guard let name = arguments.first, !name.isEmpty else { throw UsageError(Text("A name must not be empty.")) }
         return name
     }
 
     /// The first argument; throws if it is empty.
     func argument() throws(UsageError) -> String {
         guard let text = arguments.first, !text.isEmpty else {
-            throw UsageError("\(command.arguments.first ?? "The argument") must not be empty.")
+            throw UsageError(Text("\(command.arguments.first ?? "The argument") must not be empty."))
         }
         return text
     }
@@ -24,7 +24,7 @@ extension ParsedLine {
     /// The value of an option; `nil` if it was not given, an error if it is empty.
     func text(_ option: OptionDescription) throws(UsageError) -> String? {
         guard let text = value(option) else { return nil }
-        guard !text.isEmpty else { throw UsageError("\(option.name) must not be empty.") }
+        guard !text.isEmpty else { throw UsageError(Text("\(option.name) must not be empty.")) }
         return text
     }
 
@@ -36,7 +36,7 @@ extension ParsedLine {
 
     /// The error for a required option that was not given.
     func missing(_ option: OptionDescription) -> UsageError {
-        UsageError("\(command.name) needs \("\(option.name) \(option.value ?? "")").")
+        UsageError(Text("\(command.name) needs \("\(option.name) \(option.value ?? "")")."))
     }
 
     /// The value of an option, which must be one of `words`; `nil` if it was not given.
@@ -44,7 +44,9 @@ extension ParsedLine {
         guard let value = value(option) else { return nil }
         guard words.contains(value) else {
             throw UsageError(
-                "\(option.name) must be one of \(words.joined(separator: ", ")); not \"\(UntrustedText(value).sanitised(limit: 60))\"."
+                Text(
+                    "\(option.name) must be one of \(words.joined(separator: ", ")); not \"\(UntrustedText(value).sanitised(limit: 60))\"."
+                )
             )
         }
         return value

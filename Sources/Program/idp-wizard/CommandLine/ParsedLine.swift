@@ -31,8 +31,8 @@ struct ParsedLine: Sendable, Hashable {
     /// The value of an option that this command accepts once, although others accept it repeatedly.
     func single(_ option: OptionDescription) throws(UsageError) -> String? {
         let values = values(option)
-        guard values.count < 2 else { throw UsageError("\(option.name) is given twice.") }
-        guard values.first?.isEmpty != true else { throw UsageError("\(option.name) must not be empty.") }
+        guard values.count < 2 else { throw UsageError(Text("\(option.name) is given twice.")) }
+        guard values.first?.isEmpty != true else { throw UsageError(Text("\(option.name) must not be empty.")) }
         return values.first
     }
 

@@ -112,12 +112,13 @@ enum AdminsCommand {
             let roles = try await AdminsCommand.roles(client, access)
             let user = try await UsersCommand.record(name, client)
             guard try await client.isAdministrator(user.id, roles) else {
-                throw CommandError(.refused, "not-found", "\(user.username) is not an administrator.")
+                throw CommandError(.refused, "not-found", Text("\(user.username) is not an administrator."))
             }
             guard profile.admin?.realm != profile.tenant || profile.admin?.username?.lowercased() != user.username
             else {
                 throw CommandError(
-                    .refused, "forbidden", "\(user.username) is the administrator of the profile, who signs in here.")
+                    .refused, "forbidden",
+                    Text("\(user.username) is the administrator of the profile, who signs in here."))
             }
             try await consent.confirm(
                 texts[
@@ -137,12 +138,15 @@ enum AdminsCommand {
         guard try await client.isOwnServer() else {
             throw CommandError(
                 .usage, "not-supported",
-                "Only this program's server has the role helpdesk: use the provider's own tools for its administrators."
+                Text(
+                    "Only this program's server has the role helpdesk: use the provider's own tools for its administrators."
+                )
             )
         }
         guard let roles = try await client.administratorRoles() else {
             throw CommandError(
-                .usage, "not-supported", "The tenant \(access.loaded.profile.tenant) has no administrators of its own.")
+                .usage, "not-supported",
+                Text("The tenant \(access.loaded.profile.tenant) has no administrators of its own."))
         }
         return roles
     }

@@ -110,7 +110,7 @@ enum ClientsCommand {
             let secret =
                 renews ? try await client.renewSecret(ofClient: found) : try await client.secret(ofClient: found)
             guard let secret else {
-                throw AdministrationError(.notFound, "The client \(id) is public: it has no secret.")
+                throw AdministrationError(.notFound, Text("The client \(id) is public: it has no secret."))
             }
             context.console.report(
                 ["clientId": .string(id.rawValue), "secret": .string(secret.exposedText)], secret.exposedText)
@@ -142,7 +142,7 @@ enum ClientsCommand {
 
     private static func record(_ id: ClientID, _ client: AdministrationClient) async throws -> AdministeredClient {
         guard let record = try await client.findClient(id) else {
-            throw AdministrationError(.notFound, "There is no client \(id).")
+            throw AdministrationError(.notFound, Text("There is no client \(id)."))
         }
         return record
     }

@@ -49,7 +49,7 @@ enum GroupsCommand {
             let group: AdministeredGroup
             do throws(AdministrationError) { group = try await client.group(atPath: path) } catch {
                 guard error.code == .notFound else { throw error }
-                throw AdministrationError(.notFound, "There is no group \(path): see groups list.")
+                throw AdministrationError(.notFound, Text("There is no group \(path): see groups list."))
             }
             let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
             try await consent.confirm(texts[.confirmGroup, ["name": shown(group), "provider": provider]], texts)
@@ -63,7 +63,7 @@ enum GroupsCommand {
     /// The argument as a path, which begins with a slash.
     private static func path(_ line: ParsedLine) throws(UsageError) -> String {
         let names = try line.name().split(separator: "/")
-        guard !names.isEmpty else { throw UsageError("A group's path has names, as in /staff/desk.") }
+        guard !names.isEmpty else { throw UsageError(Text("A group's path has names, as in /staff/desk.")) }
         return names.map { "/" + $0 }.joined()
     }
 

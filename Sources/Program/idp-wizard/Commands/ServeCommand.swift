@@ -122,7 +122,9 @@ struct ServeCommand: HeadlessCommand {
         case .taken(let place) where listen == nil:
             throw CommandError(
                 .refused, "port-taken",
-                "Another program listens on \(place), the issuer's port. Stop it, or choose a further address with --listen."
+                Text(
+                    "Another program listens on \(place), the issuer's port. Stop it, or choose a further address with --listen."
+                )
             )
         case let turn: notices.tell(turn)
         }
@@ -145,10 +147,13 @@ struct ServeCommand: HeadlessCommand {
     }
 
     /// The message if the scheme of the store's issuer does not match the TLS options.
-    private static func otherScheme(_ issuer: WebAddress) -> Sentence {
+    private static func otherScheme(_ issuer: WebAddress) -> Text {
         issuer.isSecure
-            ? "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
-            : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
+            ? Text(
+                "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
+            )
+            : Text(
+                "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store.")
     }
 
     private func takeIssuerPort(of sandbox: SandboxServer, _ notices: ServerNotices) async -> IssuerPort.Outcome {

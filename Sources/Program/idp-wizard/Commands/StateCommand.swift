@@ -24,11 +24,13 @@ struct StateCommand: HeadlessCommand {
         let chosen = try ChosenProvider(context.provider)
         if chosen.isSudo { return try await SudoStateReport(self, context).run(at: chosen) }
         guard namespace == nil else {
-            throw UsageError("--namespace of state is for providers of kind sudo.")
+            throw UsageError(Text("--namespace of state is for providers of kind sudo."))
         }
         guard !showsClaims, !reveals else {
             throw UsageError(
-                "This device has tokens only in memory, while a program runs; only providers of kind sudo let a device store them. Use \("flow login --claims")."
+                Text(
+                    "This device has tokens only in memory, while a program runs; only providers of kind sudo let a device store them. Use \("flow login --claims")."
+                )
             )
         }
         let device = try await DeviceState.read(chosen, watch: context.console.requestWatch)

@@ -24,18 +24,21 @@ struct TLSFileReader {
         }
     }
 
-    private func sentence(for error: HTTPServerError, isLocked: Bool) -> Sentence {
+    private func sentence(for error: HTTPServerError, isLocked: Bool) -> Text {
         let certificate = "--tls-cert \(Self.shown(files.certificate))"
         let key = "--tls-key \(Self.shown(files.key))"
         switch error.code {
         case .certificateUnreadable:
-            return "\(certificate) has no valid PEM certificate: \(error.detail)"
+            return Text("\(certificate) has no valid PEM certificate: \(error.detail)")
         case .privateKeyUnreadable where isLocked:
             return
-                "\(key) is encrypted with a passphrase: the server needs it unencrypted, in a file that only its account can read."
-        case .privateKeyUnreadable: return "\(key) has no valid PEM private key: \(error.detail)"
-        case .privateKeyDiffers: return "\(key) is not the private key of the first certificate in \(certificate)."
-        default: return "\(certificate) cannot be used: \(error.detail)"
+                Text(
+                    "\(key) is encrypted with a passphrase: the server needs it unencrypted, in a file that only its account can read."
+                )
+        case .privateKeyUnreadable: return Text("\(key) has no valid PEM private key: \(error.detail)")
+        case .privateKeyDiffers:
+            return Text("\(key) is not the private key of the first certificate in \(certificate).")
+        default: return Text("\(certificate) cannot be used: \(error.detail)")
         }
     }
 
@@ -47,7 +50,7 @@ struct TLSFileReader {
         }
     }
 
-    private static func failure(_ sentence: Sentence) -> CommandError { CommandError(.usage, "tls", sentence) }
+    private static func failure(_ sentence: Text) -> CommandError { CommandError(.usage, "tls", sentence) }
     private static func shown(_ path: String) -> String { UntrustedText(path).sanitised() }
 }
 

@@ -24,12 +24,12 @@ extension UsersCommand {
         ) async throws(AdministrationError) -> UserChange {
             guard let devices = try await client.devices(of: user.id) else {
                 throw AdministrationError(
-                    .unusableAnswer(httpStatus: 404), "This provider does not list devices.")
+                    .unusableAnswer(httpStatus: 404), Text("This provider does not list devices."))
             }
             guard let removed else { return list(devices, of: user, texts) }
             let chosen = removed == "all" ? devices : devices.filter { $0.astClientId == removed }
             guard removed == "all" || !chosen.isEmpty else {
-                throw AdministrationError(.notFound, "\(user.username) has no device \(removed).")
+                throw AdministrationError(.notFound, Text("\(user.username) has no device \(removed)."))
             }
             for device in chosen { try await client.removeDevice(device.astClientId, from: user.id) }
             return UserChange(

@@ -29,7 +29,7 @@ extension UsersCommand {
             for text in line.values(.attribute) {
                 let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard parts.count == 2, !parts[0].isEmpty else {
-                    throw UsageError("--attribute must be a name and a value: --attribute NAME=VALUE.")
+                    throw UsageError(Text("--attribute must be a name and a value: --attribute NAME=VALUE."))
                 }
                 attributes[String(parts[0]), default: []].append(String(parts[1]))
             }
@@ -45,7 +45,7 @@ extension UsersCommand {
             guard
                 changes.firstName != nil || changes.lastName != nil || changes.email != nil || !attributes.isEmpty
             else {
-                throw UsageError("users edit needs an option that changes something.")
+                throw UsageError(Text("users edit needs an option that changes something."))
             }
         }
 
@@ -58,7 +58,7 @@ extension UsersCommand {
             do throws(TimeCell.Refusal) {
                 return [try TimeCell.date(text, end, in: .machine).formatted(.iso8601)]
             } catch {
-                throw UsageError("\(option.name) is not a time: \(error.finding.sanitised()).")
+                throw UsageError(Text("\(option.name) is not a time: \(error.finding.sanitised())."))
             }
         }
 
@@ -67,14 +67,16 @@ extension UsersCommand {
         ) async throws {
             let client = access.administration
             if limitsValidity, try await !client.isOwnServer() {
-                throw UsageError("This provider does not limit the time in which a user can log in.")
+                throw UsageError(Text("This provider does not limit the time in which a user can log in."))
             }
             let stored = changes.attributes.filter { !$0.value.isEmpty }.keys.sorted()
             guard !stored.isEmpty else { return }
             let isStored = try await client.storesAttributes(stored)
             guard isStored else {
                 throw UsageError(
-                    "The tenant's user profile does not declare one of the attributes, so the provider would drop it.")
+                    Text(
+                        "The tenant's user profile does not declare one of the attributes, so the provider would drop it."
+                    ))
             }
         }
 

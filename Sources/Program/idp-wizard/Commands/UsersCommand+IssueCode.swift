@@ -16,7 +16,9 @@ extension UsersCommand {
         private let period: CodePeriod?
 
         init(_ line: ParsedLine) throws(UsageError) {
-            guard !line.has(.csv) || !line.has(.json) else { throw UsageError("--csv and --json exclude each other.") }
+            guard !line.has(.csv) || !line.has(.json) else {
+                throw UsageError(Text("--csv and --json exclude each other."))
+            }
             period = try OptionBound.period(.period, line, example: CodePeriod.standard.description)
             names = try UserNames(line)
             columns = line.has(.csv) ? ["kind", "code", "expiresAt"] : nil

@@ -22,7 +22,9 @@ extension UsersCommand {
         private static let pageSize = 500
 
         init(_ line: ParsedLine) throws(UsageError) {
-            guard !line.has(.csv) || !line.has(.json) else { throw UsageError("--csv and --json exclude each other.") }
+            guard !line.has(.csv) || !line.has(.json) else {
+                throw UsageError(Text("--csv and --json exclude each other."))
+            }
             request = UserListRequest(search: line.value(.search) ?? "")
             request.status = try line.word(.status, among: UserListStatus.filters.map(\.rawValue))
                 .flatMap(UserListStatus.init)

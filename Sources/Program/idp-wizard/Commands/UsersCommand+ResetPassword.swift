@@ -22,7 +22,9 @@ extension UsersCommand {
             isTemporary = line.has(.temporary)
             guard source != nil || isTemporary else {
                 throw UsageError(
-                    "users reset-password needs the new password: --password-file FILE, or - for standard input. For a random one: --temporary."
+                    Text(
+                        "users reset-password needs the new password: --password-file FILE, or - for standard input. For a random one: --temporary."
+                    )
                 )
             }
             names = try UserNames(line)

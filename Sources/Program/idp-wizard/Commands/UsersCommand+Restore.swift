@@ -32,7 +32,7 @@ extension UsersCommand {
             guard users.count <= 1 else {
                 let ids = users.map(\.id.rawValue).joined(separator: ", ")
                 throw AdministrationError(
-                    .conflict, "Several deleted users have the name \(text): name an ID instead, of \(ids).")
+                    .conflict, Text("Several deleted users have the name \(text): name an ID instead, of \(ids)."))
             }
             return users.first?.id ?? UserRecordID(rawValue: text)
         }

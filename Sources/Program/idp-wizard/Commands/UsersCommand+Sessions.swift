@@ -28,7 +28,7 @@ extension UsersCommand {
             let sessions = try await client.sessions(of: user.id)
             guard let ended else { return list(sessions, of: user, texts) }
             guard sessions.contains(where: { $0.id == ended }) else {
-                throw AdministrationError(.notFound, "\(user.username) has no session \(ended).")
+                throw AdministrationError(.notFound, Text("\(user.username) has no session \(ended)."))
             }
             try await client.endSession(ended)
             return change(1, user, texts)

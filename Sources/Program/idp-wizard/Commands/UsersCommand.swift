@@ -60,7 +60,7 @@ enum UsersCommand {
         _ name: String, _ client: AdministrationClient
     ) async throws(AdministrationError) -> AdministeredUser {
         guard let user = try await client.findUser(named: name) else {
-            throw AdministrationError(.notFound, "There is no user \(name).")
+            throw AdministrationError(.notFound, Text("There is no user \(name)."))
         }
         return user
     }

@@ -10,18 +10,22 @@ enum FaultOption {
         guard let text = line.value(.fault) else { return nil }
         guard let fault = FaultName(rawValue: text) else {
             let names = FaultName.allCases.map(\.rawValue)
-            let nearest: Sentence? = NearestWord.to(text, among: names).map { "Did you mean \($0)?" }
-            let list: Sentence = "It must be one of \(names.joined(separator: ", "))."
+            let nearest: Text? = NearestWord.to(text, among: names).map { Text("Did you mean \($0)?") }
+            let list = Text("It must be one of \(names.joined(separator: ", ")).")
             throw UsageError(
-                .joined(["There is no fault \(UntrustedText(text).sanitised(limit: 60)).", nearest ?? list])
+                .joined([Text("There is no fault \(UntrustedText(text).sanitised(limit: 60))."), nearest ?? list])
             )
         }
         guard request.meets(fault) else {
             let others = FaultName.allCases.filter(request.meets).map(\.rawValue).joined(separator: ", ")
             throw UsageError(
                 others.isEmpty
-                    ? "A run of \(request.name) is not affected by the fault \(fault.rawValue): it sends nothing to the provider."
-                    : "A run of \(request.name) is not affected by the fault \(fault.rawValue); possible are \(others)."
+                    ? Text(
+                        "A run of \(request.name) is not affected by the fault \(fault.rawValue): it sends nothing to the provider."
+                    )
+                    : Text(
+                        "A run of \(request.name) is not affected by the fault \(fault.rawValue); possible are \(others)."
+                    )
             )
         }
         return fault
@@ -33,7 +37,9 @@ enum FaultOption {
         guard let fault, !isSandbox else { return }
         let name = UntrustedText(chosen.loaded.profile.name).sanitised(limit: 60)
         throw UsageError(
-            "--fault \(fault.rawValue) makes this program's own sandbox misbehave; it cannot be used at \(name), which is another provider."
+            Text(
+                "--fault \(fault.rawValue) makes this program's own sandbox misbehave; it cannot be used at \(name), which is another provider."
+            )
         )
     }
 }

@@ -53,7 +53,7 @@ final class WizardProfiles: Sendable {
         check.start(id) { report in
             do throws(ProfileStore.DraftError) {
                 let loaded = try store.profile(of: draft)
-                report(.ok(.configuration, "the profile can be read"))
+                report(.ok(.configuration, Text("the profile can be read")))
                 if let warning = loaded.warning {
                     report(Finding(check: .configuration, outcome: .warning, found: warning))
                 }

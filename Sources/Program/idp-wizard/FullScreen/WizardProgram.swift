@@ -52,12 +52,16 @@ enum WizardProgram {
             guard error.code != .tooLarge else {
                 throw CommandError(
                     .usage, "no-terminal",
-                    "The terminal has more than \(TerminalError.most) columns or rows: make it smaller, or run \("stty columns 80 rows 24")."
+                    Text(
+                        "The terminal has more than \(TerminalError.most) columns or rows: make it smaller, or run \("stty columns 80 rows 24")."
+                    )
                 )
             }
             throw CommandError(
                 .usage, "no-terminal",
-                "\(error.description) Without a screen: idp-wizard flow NAME, state, users, code issue, serve; see idp-wizard --help."
+                Text(
+                    "\(error.description) Without a screen: idp-wizard flow NAME, state, users, code issue, serve; see idp-wizard --help."
+                )
             )
         }
     }
@@ -97,5 +101,7 @@ struct WizardFiles: Sendable {
 
 /// An error in an embedded file.
 extension PropertiesError: CommandErrorConvertible {
-    var commandError: CommandError { CommandError(.defect, "defect", "An embedded file cannot be read: \(self).") }
+    var commandError: CommandError {
+        CommandError(.defect, "defect", Text(untranslated: "An embedded file cannot be read: \(self)."))
+    }
 }

@@ -16,10 +16,10 @@ struct WizardStates: Sendable {
             inbox.post(.states(try await perform(effect, in: store)))
         } catch SandboxStateError.flowsRun(let names) {
             // Without the option of the command line.
-            let sentence: Sentence =
+            let sentence: Text =
                 names.isEmpty
-                ? "A flow is running: end it first."
-                : "A flow is running (\(names.joined(separator: ", "))): end it first."
+                ? Text("A flow is running: end it first.")
+                : Text("A flow is running (\(names.joined(separator: ", "))): end it first.")
             inbox.post(.states(.refused(sentence)))
         } catch {
             inbox.post(.states(.refused(CommandError(error).message)))

@@ -22,7 +22,7 @@ final class AnsweringQueue: Sendable {
 
     /// A sentence for each value that was not used, after the flow; empty while a read of standard input is in
     /// progress.
-    var unused: [Sentence] { answers.withLockIfAvailable { $0.unused } ?? [] }
+    var unused: [Text] { answers.withLockIfAvailable { $0.unused } ?? [] }
 
     /// Marks a field's value as used without a question.
     func noteUse(of field: FieldID) { answers.withLock { $0.noteUse(of: field) } }

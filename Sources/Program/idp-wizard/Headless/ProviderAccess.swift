@@ -90,7 +90,9 @@ final class ProviderAccess: Sendable {
     ) async throws -> ProviderAccess {
         guard !chosen.isSudo else {
             throw UsageError(
-                "This does not apply to a provider of kind sudo: it has flow, state, doctor and the commands of sudo.")
+                Text(
+                    "This does not apply to a provider of kind sudo: it has flow, state, doctor and the commands of sudo."
+                ))
         }
         let (choice, loaded, directories) = (chosen.choice, chosen.loaded, chosen.directories)
         let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
@@ -218,7 +220,9 @@ final class ProviderAccess: Sendable {
     static func administration(of profile: ProviderProfile, exchange: WatchedExchange) -> AdministrationClient {
         let administrator = profile.admin
         return AdministrationClient(profile: profile, exchange: exchange) {
-            guard let administrator else { throw UsageError("The profile names no administrator: add admin to it.") }
+            guard let administrator else {
+                throw UsageError(Text("The profile names no administrator: add admin to it."))
+            }
             return try await administrator.password.value(mayBeEmpty: false)
         }
     }

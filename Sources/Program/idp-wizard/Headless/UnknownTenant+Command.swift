@@ -14,7 +14,9 @@ extension UnknownTenant {
     var failure: CommandError {
         CommandError(
             .usage, "unknown-tenant",
-            "The provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80)). \(command) creates it; \(listing) lists the tenants.",
+            Text(
+                "The provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80)). \(command) creates it; \(listing) lists the tenants."
+            ),
             field: "tenant", parameters: [command])
     }
 }

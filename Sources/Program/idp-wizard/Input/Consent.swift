@@ -21,8 +21,8 @@ enum Consent: Sendable, Hashable {
         } else {
             throw UsageError(
                 isFinal
-                    ? "\(line.command.name) cannot be undone: confirm it with --yes."
-                    : "\(line.command.name) asks first: confirm it with --yes.")
+                    ? Text("\(line.command.name) cannot be undone: confirm it with --yes.")
+                    : Text("\(line.command.name) asks first: confirm it with --yes."))
         }
     }
 
@@ -31,6 +31,6 @@ enum Consent: Sendable, Hashable {
         guard self == .asked else { return }
         let words = texts[.lineYes].split(separator: " ").map(String.init)
         let isAgreed = try await StandardInput.agrees(to: question + " " + texts[.lineAnswers], with: words)
-        guard isAgreed else { throw CommandError(.cancelled, "cancelled", "Nothing was changed.") }
+        guard isAgreed else { throw CommandError(.cancelled, "cancelled", Text("Nothing was changed.")) }
     }
 }

@@ -106,21 +106,21 @@ final class FieldAnswers {
         unusedVariables.remove(GivenFields.variable(for: field))
     }
 
-    var unused: [Sentence] {
-        let fields = sources.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> Sentence? in
+    var unused: [Text] {
+        let fields = sources.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> Text? in
             let name = Self.shown(field)
             let wasUsedEarly = usedEarly.contains(field) && !used.contains(field)
             let left = (sources[field]?.count ?? 0) - (wasUsedEarly ? 1 : 0)
             if left <= 0 { return nil }
             guard used.contains(field) || wasUsedEarly else {
-                return "\(name) was not asked for: its value was not used."
+                return Text("\(name) was not asked for: its value was not used.")
             }
             return left == 1
-                ? "\(name) was asked for fewer times than it was given: the last value was not used."
-                : "\(name) was asked for fewer times than it was given: the last \(left) values were not used."
+                ? Text("\(name) was asked for fewer times than it was given: the last value was not used.")
+                : Text("\(name) was asked for fewer times than it was given: the last \(left) values were not used.")
         }
-        let variables: [Sentence] = unusedVariables.sorted().map {
-            "the field of \(UntrustedText($0).sanitised(limit: 80)) was not asked for: its value was not used."
+        let variables: [Text] = unusedVariables.sorted().map {
+            Text("the field of \(UntrustedText($0).sanitised(limit: 80)) was not asked for: its value was not used.")
         }
         return fields + variables
     }
@@ -143,7 +143,7 @@ final class FieldAnswers {
     private func presence() throws(UsageError) -> PresenceAnswer {
         guard let answer = PresenceAnswer(rawValue: try value(of: .presence).exposedText) else {
             let answers = PresenceAnswer.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("presence must be one of \(answers).")
+            throw UsageError(Text("presence must be one of \(answers)."))
         }
         return answer
     }
@@ -174,24 +174,32 @@ final class FieldAnswers {
             "--field \(name)=\(Self.isChosen(id, on: page) ? "VALUE" : "@FILE")"
         }.joined(separator: " ")
         let isTyped = fields.contains { !Self.isChosen($0, on: page) }
-        let asker: Sentence = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
+        let asker: Text = fields == [.pin] || fields == [.presence] ? Text("This device") : Text("The page")
         let usedUp = fields.filter { used.contains($0) }
-        // A variable has one value, which has been used by then.
-        let environment: Sentence =
-            usedUp.isEmpty ? ", \(GivenFields.variable(for: fields[0])) the environment" : ""
-        let line: Sentence = " (- instead of @FILE is the next line of standard input"
-        var sentence = asker + " asks for \(names.joined(separator: ", "))"
-        sentence += Self.usedUpNote(usedUp) + ": give \(options)"
-        sentence += isTyped ? line + environment + ")." : "."
-        return UsageError(.joined([sentence] + (page.map { Self.choices(for: fields, on: $0) } ?? [])))
-    }
-
-    /// The note that the values for these fields were used for an earlier question; empty for no fields.
-    private static func usedUpNote(_ fields: [FieldID]) -> Sentence {
-        guard !fields.isEmpty else { return "" }
-        let names = fields.map(shown).joined(separator: ", ")
-        return
-            ". The value for \(names) was used before: each value answers one question. Give another one for this question"
+        let asked = names.joined(separator: ", ")
+        let question: [Text]
+        if !usedUp.isEmpty {
+            // A variable has one value, which has been used by then.
+            question = [
+                Text("\(asker) asks for \(asked)."),
+                Text(
+                    "The value for \(usedUp.map(Self.shown).joined(separator: ", ")) was used before: each value answers one question."
+                ),
+                isTyped
+                    ? Text(
+                        "Give another one for this question: give \(options) (- instead of @FILE is the next line of standard input)."
+                    ) : Text("Give another one for this question: give \(options)."),
+            ]
+        } else if isTyped {
+            question = [
+                Text(
+                    "\(asker) asks for \(asked): give \(options) (- instead of @FILE is the next line of standard input, \(GivenFields.variable(for: fields[0])) the environment)."
+                )
+            ]
+        } else {
+            question = [Text("\(asker) asks for \(asked): give \(options).")]
+        }
+        return UsageError(.joined(question + (page.map { Self.choices(for: fields, on: $0) } ?? [])))
     }
 
     /// Whether the page offers choices for the field; then it is not a secret and may be given on the command line.
@@ -200,7 +208,7 @@ final class FieldAnswers {
     }
 
     /// The choices of buttons and lists; empty if all fields are text.
-    private static func choices(for fields: [FieldID], on page: IdpSdkInteractionData) -> [Sentence] {
+    private static func choices(for fields: [FieldID], on page: IdpSdkInteractionData) -> [Text] {
         let lists = page.fields.filter { fields.contains(FieldID($0.id)) && !$0.choices.isEmpty }
         return lists.map { list in
             let choices = list.choices.filter { !$0.value.isEmpty }.prefix(12).map { choice in
@@ -208,7 +216,8 @@ final class FieldAnswers {
                 let label = choice.label.sanitised(limit: 60)
                 return label.isEmpty || label == value ? value : "\(value) (\(label))"
             }
-            return "\(UntrustedText(list.id).sanitised(limit: 60)) must be one of: \(choices.joined(separator: ", "))."
+            return Text(
+                "\(UntrustedText(list.id).sanitised(limit: 60)) must be one of: \(choices.joined(separator: ", ")).")
         }
     }
 
@@ -216,7 +225,9 @@ final class FieldAnswers {
     static func literalSecret(_ field: FieldID) -> UsageError {
         let name = shown(field)
         return UsageError(
-            "\(name) is a secret, and others on this machine can read a command line. Give it with --field \(name)=@FILE, --field \(name)=- (a line of standard input) or \(GivenFields.variable(for: field)) (the environment)."
+            Text(
+                "\(name) is a secret, and others on this machine can read a command line. Give it with --field \(name)=@FILE, --field \(name)=- (a line of standard input) or \(GivenFields.variable(for: field)) (the environment)."
+            )
         )
     }
 

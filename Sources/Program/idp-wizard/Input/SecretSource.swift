@@ -32,10 +32,10 @@ enum SecretSource: Sendable, Hashable {
     func read(after prompt: String = "", mayBeEmpty: Bool = true) throws(UsageError) -> Secret {
         switch self {
         case .literal(let secret), .read(let secret):
-            try secret.checked("The value", mayBeEmpty: mayBeEmpty)
+            try secret.checked(Text("The value"), mayBeEmpty: mayBeEmpty)
         case .standardInput:
             try StandardInput.nextLine(after: prompt).checked(
-                "The line of standard input", mayBeEmpty: mayBeEmpty)
+                Text("The line of standard input"), mayBeEmpty: mayBeEmpty)
         case .environment(let name): try SecretPlace.environment(name).read(mayBeEmpty: mayBeEmpty)
         case .file(let path): try SecretPlace.file(path).read(mayBeEmpty: mayBeEmpty)
         }

@@ -28,7 +28,7 @@ enum StandardInput {
             if isTerminal { say("\n") }
         }
         do throws(LineReader.LineError) { return try LineReader(file: STDIN_FILENO).next() } catch {
-            throw UsageError(error.sentence(about: "Standard input"))
+            throw UsageError(error.sentence(about: Text("Standard input")))
         }
     }
 
@@ -45,7 +45,7 @@ enum StandardInput {
         }
         do throws(LineReader.LineError) { return words.contains(try answer.get().exposedText.lowercased()) } catch {
             guard error != .ended else { return false }
-            throw UsageError(error.sentence(about: "Standard input"))
+            throw UsageError(error.sentence(about: Text("Standard input")))
         }
     }
 

@@ -22,11 +22,11 @@ enum UserNames: Sendable, Hashable {
         let encoding = try line.word(.encoding, as: CSVEncoding.self)
         switch (line.arguments.isEmpty, try line.text(.from)) {
         case (false, nil):
-            guard !line.arguments.contains("") else { throw UsageError("A name must not be empty.") }
-            guard encoding == nil else { throw UsageError("--encoding needs a file.") }
+            guard !line.arguments.contains("") else { throw UsageError(Text("A name must not be empty.")) }
+            guard encoding == nil else { throw UsageError(Text("--encoding needs a file.")) }
             self = .given(line.arguments)
         case (true, let path?): self = .file(path, encoding)
-        default: throw UsageError("\(line.command.name) needs names of users, or --from FILE.")
+        default: throw UsageError(Text("\(line.command.name) needs names of users, or --from FILE."))
         }
     }
 
@@ -48,12 +48,12 @@ enum UserNames: Sendable, Hashable {
             do throws(OnboardingError) { read = try Self.names(path, encoding) } catch {
                 throw CommandError(.usage, "file", error.sentence)
             }
-            guard let read else { throw CommandError(.usage, "file", "there is no column \("username")") }
+            guard let read else { throw CommandError(.usage, "file", Text("there is no column \("username")")) }
             names = read
         }
         var seen: Set<String> = []
         names.removeAll { !seen.insert($0.lowercased()).inserted }
-        guard !names.isEmpty else { throw CommandError(.usage, "file", "The file names no user.") }
+        guard !names.isEmpty else { throw CommandError(.usage, "file", Text("The file names no user.")) }
         return names
     }
 

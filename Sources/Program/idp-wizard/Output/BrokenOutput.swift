@@ -14,9 +14,9 @@ enum BrokenOutput {
     static func note(_ error: Int32) { failure.withLock { $0 = $0 ?? error } }
 
     /// The message for the user; `nil` if nothing was lost or the reader has closed the pipe.
-    static var sentence: Sentence? {
+    static var sentence: Text? {
         guard let error = failure.withLock({ $0 }), error != EPIPE else { return nil }
-        return "Standard output cannot be written to: \(Sentence(system: error))."
+        return Text("Standard output cannot be written to: \(Text(system: error)).")
     }
 
     /// The exit status after lost output: that of SIGPIPE if the reader closed the pipe, else local storage.

@@ -16,14 +16,14 @@ struct CommandError: CommandErrorConvertible, Sendable, Hashable {
     /// The reason for scripts: `not-found`, `unreachable`, `storage`.
     let reason: String
     /// What happened and what can be done; safe to show.
-    let message: Sentence
+    let message: Text
     /// The rejected value's name, if the server reported it.
     let field: String?
     /// The parameters of the refusal, in order, such as the minimum and maximum length.
     let parameters: [String]
 
     init(
-        _ status: ExitStatus, _ reason: String, _ message: Sentence, field: String? = nil, parameters: [String] = []
+        _ status: ExitStatus, _ reason: String, _ message: Text, field: String? = nil, parameters: [String] = []
     ) {
         self.status = status
         self.reason = reason
@@ -39,7 +39,8 @@ struct CommandError: CommandErrorConvertible, Sendable, Hashable {
         self =
             (error as? any CommandErrorConvertible)?.commandError
             ?? CommandError(
-                .defect, "defect", "An unexpected error (\("\(type(of: error))")): this is a defect of the program.")
+                .defect, "defect",
+                Text("An unexpected error (\("\(type(of: error))")): this is a defect of the program."))
     }
 
     var commandError: CommandError { self }

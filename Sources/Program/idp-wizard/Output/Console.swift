@@ -50,13 +50,13 @@ struct Console: Sendable {
     }
 
     /// Prints a warning or reason on standard error, in the user's language if it is among the texts.
-    func complain(_ sentence: Sentence) {
+    func complain(_ sentence: Text) {
         // Reading the texts does not fail here: the program has read them for its other output.
         complain(worded: (try? language.texts())?(sentence) ?? sentence.english)
     }
 
     /// Prints a warning on standard error.
-    func warn(_ sentence: Sentence) { complain("warning: \(sentence)") }
+    func warn(_ sentence: Text) { complain(Text("warning: \(sentence)")) }
 
     /// Prints a line on standard error that is already in the user's language.
     func complain(worded line: String) {

@@ -51,7 +51,7 @@ final class EventPrinting: Sendable {
         guard !page.shownOnce.isEmpty else { return }
         if !reveals {
             console.complain(
-                "this page shows something only once, and it is not printed: use --reveal to print it."
+                Text("this page shows something only once, and it is not printed: use --reveal to print it.")
             )
         } else if !console.isJSON {
             for (name, value) in page.shownOnce.flatMap(Self.texts) { console.print("\(name): \(value)") }

@@ -92,7 +92,7 @@ enum FlowReporting {
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
         // A text of this program is the reason itself; a text from a server follows the meaning of its code.
         let meaning = meaning(outcome, texts)
-        let text = texts.inside(error.words.sanitised().ended())
+        let text = texts.translation(of: error.words.sanitised().ended())
         guard error.isRefusedByPage, let text else { return "\(text ?? meaning)\(way) \(code)" }
         let said = text.isEmpty ? "" : error.isWordedByProvider ? " \(texts[.serverSays, ["words": text]])" : " \(text)"
         return "\(meaning)\(said)\(way) \(code)"
@@ -100,7 +100,7 @@ enum FlowReporting {
 
     /// Why the Master Controller did not start; `nil` if it did.
     static func failure(of start: StartOutcome) -> CommandError? {
-        let text = start.error?.words.sanitised() ?? "The Master Controller did not start."
+        let text = start.error?.words.sanitised() ?? Text("The Master Controller did not start.")
         return switch start.ending {
         case .succeeded: nil
         case .storage: CommandError(.storage, "storage", text)
@@ -108,8 +108,10 @@ enum FlowReporting {
         }
     }
 
-    static func sentence(_ activation: InterruptedActivation, _ texts: Texts) -> Sentence {
-        "An activation that began at \(texts.absolute(activation.startedAt)) was interrupted before this device could store the user; its code may be used up: issue a new one and activate again."
+    static func sentence(_ activation: InterruptedActivation, _ texts: Texts) -> Text {
+        Text(
+            "An activation that began at \(texts.absolute(activation.startedAt)) was interrupted before this device could store the user; its code may be used up: issue a new one and activate again."
+        )
     }
 
     /// ISO 8601 in UTC, with milliseconds.

@@ -32,10 +32,11 @@ struct Language: Sendable, Hashable {
     init(shown tag: String?) { self = tag.flatMap { Language(locale: $0) } ?? .english }
 
     var forWizard: WizardSettings.Language {
-        let contents = { @Sendable (tag: String) in EmbeddedFile.locales.first { $0.tag == tag }?.contents }
+        let file = { @Sendable (tag: String) in EmbeddedFile.locales.first { $0.tag == tag } }
         return WizardSettings.Language(
-            tag: tag, contents: contents(tag) ?? [], fallback: self == .english ? nil : contents(Self.english.tag),
-            zone: .machine)
+            tag: tag, contents: file(tag)?.contents ?? [],
+            catalogue: try file(tag).flatMap { locale throws(PropertiesError) in try Catalogue(embedded: locale) },
+            fallback: self == .english ? nil : file(Self.english.tag)?.contents, zone: .machine)
     }
 
     /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
@@ -45,7 +46,8 @@ struct Language: Sendable, Hashable {
 
     func read<T>(_ texts: () throws(PropertiesError) -> T) throws -> T {
         do throws(PropertiesError) { return try texts() } catch {
-            throw CommandError(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
+            throw CommandError(
+                .defect, "defect", Text(untranslated: "The texts of the language \(tag) cannot be read: \(error)."))
         }
     }
 }
@@ -61,7 +63,9 @@ extension Language {
         if let option {
             guard let language = all.first(where: { $0.tag == option }) ?? Language(locale: option) else {
                 throw UsageError(
-                    "--language must be one of \(all.map(\.tag).joined(separator: ", ")); not \"\(UntrustedText(option).sanitised(limit: 60))\"."
+                    Text(
+                        "--language must be one of \(all.map(\.tag).joined(separator: ", ")); not \"\(UntrustedText(option).sanitised(limit: 60))\"."
+                    )
                 )
             }
             return language

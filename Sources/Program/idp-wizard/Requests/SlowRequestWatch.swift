@@ -105,7 +105,7 @@ extension Console {
     /// Reports on standard error which host has not answered, after three seconds and then every ten.
     var requestWatch: any RequestWatch {
         SlowRequestWatch(period: .seconds(10)) { slow in
-            if let slow { complain("\(slow.host) has not answered for \(slow.seconds) s; still waiting.") }
+            if let slow { complain(Text("\(slow.host) has not answered for \(slow.seconds) s; still waiting.")) }
         }
     }
 }

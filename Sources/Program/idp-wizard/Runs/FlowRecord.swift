@@ -91,7 +91,7 @@ final class FlowRecord: Sendable {
         }
         for file in files {
             do { try file.write(run, in: console.language) } catch {
-                console.warn("the trace was not written: \(CommandError(error).message)")
+                console.warn(Text("the trace was not written: \(CommandError(error).message)"))
             }
         }
     }

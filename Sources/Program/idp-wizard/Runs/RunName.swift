@@ -13,7 +13,7 @@ struct RunName: Sendable, Hashable {
     /// Finds the run in IDs sorted from newest to oldest; `names` has the names that runs were given.
     func find(in ids: [RunID], named names: [String: RunID] = [:]) throws -> RunID {
         guard let newest = ids.first else {
-            throw CommandError(.refused, "not-found", "There are no runs: run a flow first.")
+            throw CommandError(.refused, "not-found", Text("There are no runs: run a flow first."))
         }
         if let named = names[text] { return named }
         if text.lowercased() == RunStore.newest { return newest }
@@ -21,10 +21,10 @@ struct RunName: Sendable, Hashable {
         let found = beginning.isEmpty ? [] : ids.filter { $0.rawValue.hasPrefix(beginning) }
         let shown = UntrustedText(text).sanitised(limit: 60)
         guard let run = found.first else {
-            throw CommandError(.refused, "not-found", "There is no run \(shown): see runs list.")
+            throw CommandError(.refused, "not-found", Text("There is no run \(shown): see runs list."))
         }
         guard found.count == 1 else {
-            throw UsageError("\(found.count) runs begin with \(shown): give more characters of the ID.")
+            throw UsageError(Text("\(found.count) runs begin with \(shown): give more characters of the ID."))
         }
         return run
     }

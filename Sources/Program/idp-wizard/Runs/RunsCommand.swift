@@ -33,14 +33,14 @@ enum RunsCommand {
                     else { continue }
                     if console.isJSON { console.print(RunsReporting.json(summary).line) } else { lines.append(summary) }
                 case .unreadable(let id, let reason):
-                    console.warn("\(id.rawValue): \(reason.sanitised(limit: 1000))")
+                    console.warn(Text(untranslated: "\(id.rawValue): \(reason.sanitised(limit: 1000))"))
                 }
             }
             guard !console.isJSON else { return .succeeded }
             if lines.isEmpty {
                 let isFiltered = provider != nil || tenant != nil
                 console.reportEmpty(
-                    isFiltered ? texts[.lineNoRunsThere] : texts("There are no runs: run a flow first."))
+                    isFiltered ? texts[.lineNoRunsThere] : texts(Text("There are no runs: run a flow first.")))
             } else {
                 console.print(
                     RunsReporting.table(
@@ -85,11 +85,13 @@ enum RunsCommand {
             if let text = line.value(.format) {
                 guard let format = ExportFormat(rawValue: text) else {
                     let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw UsageError("\("--format") must be one of \(names); not \"\(text)\".")
+                    throw UsageError(Text("\("--format") must be one of \(names); not \"\(text)\"."))
                 }
                 self.format = format
             } else {
-                guard let out else { throw UsageError("runs export needs --format, or --out with a file's name.") }
+                guard let out else {
+                    throw UsageError(Text("runs export needs --format, or --out with a file's name."))
+                }
                 format = try TraceFile(out, of: .out).format
             }
         }
@@ -123,7 +125,7 @@ enum RunsCommand {
             name = RunName(line.arguments.first ?? "")
             let text = line.value(.speed) ?? "1"
             guard let speed = Double(text), !speed.isNaN else {
-                throw UsageError("--speed must be a number above zero and at most 1000; not \"\(text)\".")
+                throw UsageError(Text("--speed must be a number above zero and at most 1000; not \"\(text)\"."))
             }
             guard speed > 0 else { throw OptionBound.above("0").error(.speed, text) }
             guard speed <= 1000 else { throw OptionBound.atMost("1000").error(.speed, text) }
@@ -173,7 +175,7 @@ enum RunsCommand {
 
         init(_ line: ParsedLine) throws(UsageError) {
             guard line.arguments.isEmpty == line.has(.everything) else {
-                throw UsageError("runs delete needs the ID of a run, or --all.")
+                throw UsageError(Text("runs delete needs the ID of a run, or --all."))
             }
             name = line.arguments.first.map(RunName.init)
             consent = try Consent(line)
@@ -203,7 +205,7 @@ enum RunsCommand {
                 } catch RunStoreError.missing {
                     continue
                 } catch {
-                    context.console.warn("\(CommandError(error).message.sanitised(limit: 1000))")
+                    context.console.warn(Text(untranslated: "\(CommandError(error).message.sanitised(limit: 1000))"))
                 }
             }
             let texts = context.texts

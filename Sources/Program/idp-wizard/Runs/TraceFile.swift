@@ -25,7 +25,7 @@ struct TraceFile: Sendable, Hashable {
     init(_ path: String, of option: OptionDescription) throws(UsageError) {
         guard let format = ExportFormat(fileName: path) else {
             let endings = ExportFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
-            throw UsageError("The file of \(option.name) must end in one of \(endings), which gives its format.")
+            throw UsageError(Text("The file of \(option.name) must end in one of \(endings), which gives its format."))
         }
         self.init(path: path, format: format)
     }

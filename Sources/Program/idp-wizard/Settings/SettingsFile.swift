@@ -39,7 +39,7 @@ struct SettingsFile: Sendable, Hashable {
         guard let result, settings.before(result).withoutEmpty == result.withoutEmpty else {
             throw CommandError(
                 .usage, "settings",
-                "\(shown) does not have one setting per line: change it with an editor.")
+                Text("\(shown) does not have one setting per line: change it with an editor."))
         }
         do {
             var target = path
@@ -54,7 +54,7 @@ struct SettingsFile: Sendable, Hashable {
         } catch {
             throw CommandError(
                 .storage, "storage",
-                "The settings were not stored: \(CommandError(error).message.sanitised(limit: 1000))")
+                Text("The settings were not stored: \(CommandError(error).message.sanitised(limit: 1000))"))
         }
     }
 
@@ -113,33 +113,35 @@ struct SettingsFile: Sendable, Hashable {
         var faults = ProfileError()
         let settings: StoredSettings
         do throws(YAMLError) { settings = Self.settings(try YAMLDocument.parse(bytes), &faults) } catch {
-            throw UsageError(ProfileError(error).message({ "The settings have \($0) errors:" }, in: path))
+            throw UsageError(ProfileError(error).message({ Text("The settings have \($0) errors:") }, in: path))
         }
-        guard faults.isEmpty else { throw UsageError(faults.message({ "The settings have \($0) errors:" }, in: path)) }
+        guard faults.isEmpty else {
+            throw UsageError(faults.message({ Text("The settings have \($0) errors:") }, in: path))
+        }
         return settings
     }
 
     private static func settings(_ node: YAMLNode, _ faults: inout ProfileError) -> StoredSettings {
         var settings = StoredSettings()
         guard let entries = node.entries else {
-            faults.note("settings are lines of the form theme: dark.", at: node.position)
+            faults.note(Text("settings are lines of the form theme: dark."), at: node.position)
             return settings
         }
         for entry in entries {
             let key = UntrustedText(entry.key).sanitised(limit: 60)
             guard let setting = SettingRow.all.first(where: { $0.name == entry.key }) else {
                 let all = SettingRow.all.map(\.name)
-                let nearest: Sentence? = NearestWord.to(entry.key, among: all).map { "Did you mean \($0)?" }
-                let list: Sentence = "The settings are \(all.joined(separator: ", "))."
-                faults.note(.joined(["there is no setting \(key).", nearest ?? list]), at: entry.keyPosition)
+                let nearest: Text? = NearestWord.to(entry.key, among: all).map { Text("Did you mean \($0)?") }
+                let list = Text("The settings are \(all.joined(separator: ", ")).")
+                faults.note(.joined([Text("there is no setting \(key)."), nearest ?? list]), at: entry.keyPosition)
                 continue
             }
             if let text = entry.value.text, settings.set(setting, to: text) { continue }
-            let fault: Sentence =
+            let fault: Text =
                 switch entry.value.text {
-                case nil where setting.names.isEmpty: "\(key) must be a program with its arguments, not a list."
-                case nil: "\(key) must be one of \(setting.list), not a list."
-                case ""?: "\(key) must be one of \(setting.list), not empty."
+                case nil where setting.names.isEmpty: Text("\(key) must be a program with its arguments, not a list.")
+                case nil: Text("\(key) must be one of \(setting.list), not a list.")
+                case ""?: Text("\(key) must be one of \(setting.list), not empty.")
                 case let given?: setting.refusal(of: given, for: key)
                 }
             faults.note(fault, at: entry.value.position)

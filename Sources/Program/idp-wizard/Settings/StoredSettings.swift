@@ -61,9 +61,11 @@ extension SettingRow {
     }
 
     /// Why `text` is not a value of the setting, whose name or variable is `key`.
-    func refusal(of text: String, for key: String) -> Sentence {
-        if case .command = values { return "\(key) must be a program with its arguments: check the quotation marks." }
-        return "\(key) must be one of \(list), not \(UntrustedText(text).sanitised(limit: 60))."
+    func refusal(of text: String, for key: String) -> Text {
+        if case .command = values {
+            return Text("\(key) must be a program with its arguments: check the quotation marks.")
+        }
+        return Text("\(key) must be one of \(list), not \(UntrustedText(text).sanitised(limit: 60)).")
     }
 
     /// Returns the one of ``names`` that a text means; `nil` if the text is invalid.

@@ -47,5 +47,7 @@ extension KeyFolder {
 
 /// A key pair that cannot be generated.
 extension JOSEError: CommandErrorConvertible {
-    var commandError: CommandError { CommandError(.defect, "defect", "The key pair cannot be generated: \(self).") }
+    var commandError: CommandError {
+        CommandError(.defect, "defect", Text("The key pair cannot be generated: \(self)."))
+    }
 }

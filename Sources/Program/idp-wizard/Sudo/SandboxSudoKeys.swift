@@ -29,7 +29,7 @@ struct SandboxSudoKeys: Sendable {
         }
         var key = SudoSigningKey(pem: made.privateKey, id: made.key.id.rawValue)
         try files.write(key)
-        key.remark = "The sandbox has generated a TEST registration key for this device: \(files.shown)."
+        key.remark = Text("The sandbox has generated a TEST registration key for this device: \(files.shown).")
         return key
     }
 
@@ -46,7 +46,7 @@ struct SandboxSudoKeys: Sendable {
         }
         let pair: IssuerKeyPair
         do throws(JOSEError) { pair = try IssuerKeyPair(random: SystemRandomSource()) } catch {
-            throw .storage("A key pair cannot be generated: \(error).")
+            throw .storage(Text("A key pair cannot be generated: \(error)."))
         }
         try await ask { () async throws(AdministrationError) in
             try await administration.sudo.addIssuer(pair.issuer(Self.issuer))
@@ -54,7 +54,8 @@ struct SandboxSudoKeys: Sendable {
         var key = SudoSigningKey(pem: pair.privateKey, id: pair.id)
         try files.write(key)
         key.remark =
-            "A key pair was generated for the issuer \(Self.issuer) and registered at the sandbox: \(files.shown)."
+            Text(
+                "A key pair was generated for the issuer \(Self.issuer) and registered at the sandbox: \(files.shown).")
         return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)
     }
 
@@ -80,7 +81,7 @@ struct SandboxSudoKeys: Sendable {
         _ body: () async throws(AdministrationError) -> Value
     ) async throws(SudoInputError) -> Value {
         do throws(AdministrationError) { return try await body() } catch {
-            let text: Sentence = "The sandbox's administration: \(error.sentence.sanitised().ended())"
+            let text = Text("The sandbox's administration: \(error.sentence.sanitised().ended())")
             switch error.code {
             case .unreachable, .unusableAnswer: throw .unreachable(text)
             case .notConfigured, .unauthorized, .forbidden, .notFound, .conflict, .protected, .invalid, .cancelled:

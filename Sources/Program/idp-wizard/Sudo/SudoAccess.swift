@@ -55,7 +55,9 @@ final class SudoAccess: Sendable {
     ) async throws -> SudoAccess {
         guard chosen.isSudo else {
             throw UsageError(
-                "This is for a provider of kind sudo, such as the built-in profile: --provider \(ProfileCatalogue.sudoSandboxName)."
+                Text(
+                    "This is for a provider of kind sudo, such as the built-in profile: --provider \(ProfileCatalogue.sudoSandboxName)."
+                )
             )
         }
         var settings = HTTPClientSettings(chosen.loaded.profile.transport)
@@ -99,7 +101,7 @@ final class SudoAccess: Sendable {
             throw UnknownTenant(chosen.loaded.profile.tenant, at: sandbox).failure
         }
         do throws(SudoPlatformConfig.ReadError) { return try SudoPlatformConfig(parsing: Array(text.utf8)) } catch {
-            throw CommandError(.defect, "defect", "The sandbox's configuration cannot be read: \(error.sentence)")
+            throw CommandError(.defect, "defect", Text("The sandbox's configuration cannot be read: \(error.sentence)"))
         }
     }
 

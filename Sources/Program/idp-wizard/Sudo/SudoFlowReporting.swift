@@ -58,7 +58,7 @@ enum SudoFlowReporting {
 
     /// Why the key store could not be opened; `nil` if it could.
     static func failure(of start: SudoStartOutcome) -> CommandError? {
-        let text = start.error?.sentence ?? "The client did not start."
+        let text = start.error?.sentence ?? Text("The client did not start.")
         return switch start.ending {
         case .succeeded: nil
         case .storage: CommandError(.storage, "storage", text)

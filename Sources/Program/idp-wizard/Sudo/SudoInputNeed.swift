@@ -29,24 +29,32 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
     case contents
 
     /// A sentence that names the missing input (`subject`, if any) and how to provide it.
-    func sentence(_ subject: String = "") -> Sentence {
+    func sentence(_ subject: String = "") -> Text {
         switch self {
-        case .testKeyID: "\(SudoInputs.testKeyVariable) needs the key's ID in \(SudoInputs.testKeyIDVariable)."
+        case .testKeyID: Text("\(SudoInputs.testKeyVariable) needs the key's ID in \(SudoInputs.testKeyIDVariable).")
         case .testKey:
-            "A TEST registration key is needed: give --key-file and --key-id, set \(SudoInputs.testKeyVariable) and \(SudoInputs.testKeyIDVariable), or write test-key into the profile. The Admin Console generates one."
-        case .user: "The user is needed: give --user, or write user below fsso in the profile."
-        case .issuer: "The issuer is needed: give --issuer, or write fsso into the profile."
-        case .issuerKey: "--issuer needs the issuer's key: give --key-file and --key-id."
+            Text(
+                "A TEST registration key is needed: give --key-file and --key-id, set \(SudoInputs.testKeyVariable) and \(SudoInputs.testKeyIDVariable), or write test-key into the profile. The Admin Console generates one."
+            )
+        case .user: Text("The user is needed: give --user, or write user below fsso in the profile.")
+        case .issuer: Text("The issuer is needed: give --issuer, or write fsso into the profile.")
+        case .issuerKey: Text("--issuer needs the issuer's key: give --key-file and --key-id.")
         case .providerKey:
-            "The key of your identity provider is needed: give --key-file, --key-id and --issuer, or write fsso into the profile."
-        case .tokenOption: "--token-file needs \(subject): the token names it."
+            Text(
+                "The key of your identity provider is needed: give --key-file, --key-id and --issuer, or write fsso into the profile."
+            )
+        case .tokenOption: Text("--token-file needs \(subject): the token names it.")
         case .deviceCheckToken:
-            "A DeviceCheck token is needed: give one of an iOS device with --token-file. Only the sandbox has an issuer of simulated tokens."
+            Text(
+                "A DeviceCheck token is needed: give one of an iOS device with --token-file. Only the sandbox has an issuer of simulated tokens."
+            )
         case .playIntegrityToken:
-            "A Play Integrity token is needed: give one of an Android device with --token-file. Only the sandbox has an issuer of simulated tokens."
-        case .keyID: "The key needs its ID: give --key-id."
-        case .idInFile: "\(subject) has no key ID in its first line."
-        case .contents: "\(subject) is empty."
+            Text(
+                "A Play Integrity token is needed: give one of an Android device with --token-file. Only the sandbox has an issuer of simulated tokens."
+            )
+        case .keyID: Text("The key needs its ID: give --key-id.")
+        case .idInFile: Text("\(subject) has no key ID in its first line.")
+        case .contents: Text("\(subject) is empty.")
         }
     }
 }

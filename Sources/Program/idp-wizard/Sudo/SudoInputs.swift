@@ -95,7 +95,7 @@ struct SudoInputs: SudoFlowInputs {
         case (nil, .file(let file)): result.id = try firstLine(file)
         }
         if ProfileFiles.isOpenToOthers(key.file) {
-            result.remark = "Others on this machine can read \(shown(key.file)): run chmod 600 on it."
+            result.remark = Text("Others on this machine can read \(shown(key.file)): run chmod 600 on it.")
         }
         return result
     }

@@ -30,7 +30,9 @@ struct TestKeyDownload {
         if let existing = try folder.existing(Self.files) {
             throw CommandError(
                 .refused, "exists",
-                "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: if it is lost, revoke its key (\(revoking("ID"))) and generate another into another folder."
+                Text(
+                    "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: if it is lost, revoke its key (\(revoking("ID"))) and generate another into another folder."
+                )
             )
         }
         let generated = try await sudo.generateTestKey()
@@ -50,11 +52,13 @@ struct TestKeyDownload {
         let key = UntrustedText.shown(id.rawValue)
         do throws(AdministrationError) {
             try await sudo.revokeTestKey(id)
-            return CommandError(.storage, "storage", .joined([reason, "The new key \(key) is revoked."]))
+            return CommandError(.storage, "storage", .joined([reason, Text("The new key \(key) is revoked.")]))
         } catch {
             return CommandError(
                 .storage, "storage",
-                "\(reason) The new key \(key) could not be revoked (\(error.sentence.sanitised())): run \(revoking(.argument(id.rawValue)))."
+                Text(
+                    "\(reason) The new key \(key) could not be revoked (\(error.sentence.sanitised())): run \(revoking(.argument(id.rawValue)))."
+                )
             )
         }
     }

@@ -20,17 +20,17 @@ struct LivePlay: Sendable {
     init?(_ line: ParsedLine) throws(UsageError) {
         guard line.has(.live) else {
             for option in [OptionDescription.reset, .fromMark, .realPauses] where line.has(option) {
-                throw UsageError("\(option.name) needs --live.")
+                throw UsageError(Text("\(option.name) needs --live."))
             }
             return nil
         }
         for option in [OptionDescription.shots, .cast, .size] where line.has(option) {
-            throw UsageError("\(option.name) does not go with \("--live").")
+            throw UsageError(Text("\(option.name) does not go with \("--live")."))
         }
         resets = line.has(.reset)
         mark = line.value(.fromMark)
         keepsPauses = line.has(.realPauses)
-        guard !resets || mark == nil else { throw UsageError("\("--reset") does not go with \("--from").") }
+        guard !resets || mark == nil else { throw UsageError(Text("\("--reset") does not go with \("--from").")) }
     }
 
     func run(
@@ -64,8 +64,10 @@ struct LivePlay: Sendable {
         if let player = TapePlayer(tape, from: mark, live: live) { return player }
         throw UsageError(
             tape.marks.isEmpty
-                ? "The tape has no marks."
-                : "The tape has no mark \(UntrustedText(mark ?? "").sanitised(limit: 60)); it has \(tape.marks.joined(separator: ", "))."
+                ? Text("The tape has no marks.")
+                : Text(
+                    "The tape has no mark \(UntrustedText(mark ?? "").sanitised(limit: 60)); it has \(tape.marks.joined(separator: ", "))."
+                )
         )
     }
 
@@ -81,11 +83,13 @@ struct LivePlay: Sendable {
                 }
             } else if try await store.countUsers() > 0 {
                 throw UsageError(
-                    "The sandbox in \(UntrustedText(home).sanitised(limit: 300)) has users: begin with --reset, which saves it as the state before first, or use another home."
+                    Text(
+                        "The sandbox in \(UntrustedText(home).sanitised(limit: 300)) has users: begin with --reset, which saves it as the state before first, or use another home."
+                    )
                 )
             }
         } catch SandboxStateError.missing, SandboxStateError.noSandbox {
-            throw UsageError("The mark \(mark ?? "") was not reached yet: play the tape from its beginning.")
+            throw UsageError(Text("The mark \(mark ?? "") was not reached yet: play the tape from its beginning."))
         }
     }
 

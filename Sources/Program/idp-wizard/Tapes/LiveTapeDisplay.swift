@@ -16,7 +16,7 @@ final class LiveTapeDisplay: WizardDisplay {
     private var player: TapePlayer
     private let texts: Texts
     /// Saves the state of a mark; calls the closure on any thread, with the reason of a refusal.
-    private let save: (_ mark: String, _ end: @escaping @Sendable (Sentence?) -> Void) -> Void
+    private let save: (_ mark: String, _ end: @escaping @Sendable (Text?) -> Void) -> Void
     /// The end of the save that is under way.
     private let savings = SavedMark()
     private var shown: Grid
@@ -28,7 +28,7 @@ final class LiveTapeDisplay: WizardDisplay {
 
     init(
         _ player: TapePlayer, on screen: any WizardDisplay, texts: Texts,
-        save: @escaping (_ mark: String, _ end: @escaping @Sendable (Sentence?) -> Void) -> Void
+        save: @escaping (_ mark: String, _ end: @escaping @Sendable (Text?) -> Void) -> Void
     ) {
         self.player = player
         self.screen = screen
@@ -153,12 +153,12 @@ final class LiveTapeDisplay: WizardDisplay {
 /// How a mark's save has ended, from any thread.
 private final class SavedMark: Sendable {
     struct End: Sendable {
-        let refusal: Sentence?
+        let refusal: Text?
     }
 
     private let end = Mutex<End?>(nil)
 
-    func put(_ refusal: Sentence?) { end.withLock { $0 = End(refusal: refusal) } }
+    func put(_ refusal: Text?) { end.withLock { $0 = End(refusal: refusal) } }
 
     func take() -> End? {
         end.withLock { end in

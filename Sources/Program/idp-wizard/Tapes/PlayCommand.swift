@@ -52,7 +52,9 @@ struct PlayCommand: ProgramCommand {
         }
         guard let size = Size(tapeText: text) else {
             throw UsageError(
-                "--size must be COLUMNSxROWS, as in 80x24, at most 400x400; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                Text(
+                    "--size must be COLUMNSxROWS, as in 80x24, at most 400x400; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                )
             )
         }
         self.size = size
@@ -79,7 +81,7 @@ struct PlayCommand: ProgramCommand {
             backend.finish(within: .seconds(3))
             try write(display)
             if let failure = display.failure {
-                throw CommandError(.refused, "tape", "\(shownPath), \(failure.sentence)")
+                throw CommandError(.refused, "tape", Text(untranslated: "\(shownPath), \(failure.sentence)"))
             }
             console.report(
                 ["type": "played", "shots": .array(display.shots.map { .string($0.name) })],
@@ -107,15 +109,16 @@ struct PlayCommand: ProgramCommand {
                 let names = EmbeddedFile.tapes.map(\.name).joined(separator: ", ")
                 throw CommandError(
                     .usage, "tape",
-                    "\(shownPath) does not exist, and the program has no tape of this name. Its own are \(names).")
+                    Text("\(shownPath) does not exist, and the program has no tape of this name. Its own are \(names).")
+                )
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandError(.usage, "tape", "\(shownPath) is not UTF-8.")
+            throw CommandError(.usage, "tape", Text("\(shownPath) is not UTF-8."))
         }
         do throws(TapeError) { return try Tape(parsing: text) } catch {
             throw CommandError(
-                .usage, "tape", "\(shownPath), \(error.sentence.sanitised(limit: 300))")
+                .usage, "tape", Text(untranslated: "\(shownPath), \(error.sentence.sanitised(limit: 300))"))
         }
     }
 

@@ -108,13 +108,14 @@ extension ReceivedAuthorizationResponse {
             let isSame = ExactText.areEqual(fields["state"], state)
             checks.append(
                 TokenCheck(
-                    .state, expected: "this request's",
-                    found: isSame ? "this request's" : fields["state"].map { _ in "another" }, passed: isSame))
+                    .state, expected: Text("this request's"),
+                    found: isSame ? Text("this request's") : fields["state"].map { _ in Text("another") },
+                    passed: isSame))
         }
         if let issuer, requiresIssuer || fields["iss"] != nil {
             checks.append(
                 TokenCheck(
-                    .answeringIssuer, expected: Sentence(verbatim: issuer), value: fields["iss"],
+                    .answeringIssuer, expected: Text(verbatim: issuer), value: fields["iss"],
                     passed: ExactText.areEqual(fields["iss"], issuer)))
         }
         return checks

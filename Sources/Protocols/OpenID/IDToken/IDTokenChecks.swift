@@ -32,7 +32,7 @@ struct IDTokenChecks {
         if claims["aud"] != nil { checkAudience(claims) }
         let subject = claims["sub"]?.string
         add(
-            .userinfoSubject, Self.expected(expectations.subject) ?? "a subject", Self.shown(text: claims["sub"]),
+            .userinfoSubject, Self.expected(expectations.subject) ?? Text("a subject"), Self.shown(text: claims["sub"]),
             expectations.subject.map { ExactText.areEqual(subject, $0) } ?? (subject != nil))
         return claims
     }
@@ -42,16 +42,17 @@ struct IDTokenChecks {
             let token = try UnverifiedJWS(compact: compact.exposedText)
             let claims = try JSONValue(parsing: token.payload)
             guard claims.object != nil else { throw JSONError(.unexpectedShape) }
-            add(.form, "a signed JSON object", "one", true)
+            add(.form, Text("a signed JSON object"), Text("one"), true)
             return (token, claims)
         } catch {
             let isEncrypted = compact.exposedText.split(separator: ".", omittingEmptySubsequences: false).count == 5
-            let encrypted: Sentence =
+            let encrypted = Text(
                 "an encrypted one (JWE), which is not supported: register the client for tokens that are only signed"
+            )
             let isLong = compact.exposedText.utf8.count > UnverifiedJWS.longest
-            let found: Sentence =
-                isLong ? "one of more than \(UnverifiedJWS.longest >> 10) KiB" : Self.sentence(of: error)
-            add(.form, "a signed JSON object", isEncrypted ? encrypted : found, false)
+            let found: Text =
+                isLong ? Text("one of more than \(UnverifiedJWS.longest >> 10) KiB") : Self.sentence(of: error)
+            add(.form, Text("a signed JSON object"), isEncrypted ? encrypted : found, false)
             return nil
         }
     }
@@ -60,15 +61,17 @@ struct IDTokenChecks {
         if let type = header.type {
             // An access token (`at+jwt`) or a logout token is not an ID token (RFC 8725, section 3.11). The type can be
             // a full media type (RFC 7515, section 4.1.9).
-            add(.type, "JWT", Sentence(verbatim: type), ["JWT", "APPLICATION/JWT"].contains(type.uppercased()))
+            add(
+                .type, Text(untranslated: "JWT"), Text(verbatim: type),
+                ["JWT", "APPLICATION/JWT"].contains(type.uppercased()))
         }
         let allowed = expectations.algorithms.map(\.rawValue).sorted()
         add(
             .algorithm,
             allowed.isEmpty
-                ? "one that this program supports: the provider lists only others"
-                : Sentence(verbatim: allowed.joined(separator: ", ")),
-            Sentence(verbatim: header.algorithm), ExactText.contains(allowed, header.algorithm))
+                ? Text("one that this program supports: the provider lists only others")
+                : Text(verbatim: allowed.joined(separator: ", ")),
+            Text(verbatim: header.algorithm), ExactText.contains(allowed, header.algorithm))
     }
 
     private mutating func checkSignature(_ token: UnverifiedJWS, _ keys: JSONWebKeySet) {
@@ -80,53 +83,54 @@ struct IDTokenChecks {
         do {
             candidates = try keys.verificationKeys(for: token.header)
         } catch {
-            let found: Sentence = "\(Self.keyID(token.header)) (\(error.code.sentence))"
+            let found = Text(untranslated: "\(Self.keyID(token.header)) (\(error.code.sentence))")
             add(
                 .key, Self.published(keys),
-                keys.keys.isEmpty ? "\(found): the provider publishes no key that can be read" : found, false)
-            add(.signature, "the key's", "no key to verify it", false)
+                keys.keys.isEmpty ? Text("\(found): the provider publishes no key that can be read") : found, false)
+            add(.signature, Text("the key's"), Text("no key to verify it"), false)
             return
         }
-        let unnamed: Sentence =
-            candidates.count == 1 ? "no kid, and only one key fits" : "no kid, and \(candidates.count) keys fit"
+        let unnamed: Text =
+            candidates.count == 1
+            ? Text("no kid, and only one key fits") : Text("no kid, and \(candidates.count) keys fit")
         add(.key, Self.published(keys), Self.expected(token.header.keyID) ?? unnamed, true)
         do {
             _ = try token.verified(byOneOf: candidates, allowing: expectations.algorithms)
-            add(.signature, "the key's", "the key's", true)
+            add(.signature, Text("the key's"), Text("the key's"), true)
         } catch {
-            add(.signature, "the key's", error.code.sentence, false)
+            add(.signature, Text("the key's"), error.code.sentence, false)
         }
     }
 
     /// The IDs of the provider's keys, at most six.
-    private static func published(_ keys: JSONWebKeySet) -> Sentence {
+    private static func published(_ keys: JSONWebKeySet) -> Text {
         let names = keys.keys.compactMap(\.kid)
         let first = names.prefix(6).joined(separator: ", ")
-        guard names.count <= 6 else { return "one of \(first) and \(names.count - 6) others" }
-        return names.isEmpty ? "a key of the provider" : "one of \(first)"
+        guard names.count <= 6 else { return Text("one of \(first) and \(names.count - 6) others") }
+        return names.isEmpty ? Text("a key of the provider") : Text("one of \(first)")
     }
 
-    private static func keyID(_ header: JWSHeader) -> Sentence { expected(header.keyID) ?? "no kid" }
+    private static func keyID(_ header: JWSHeader) -> Text { expected(header.keyID) ?? Text("no kid") }
 
     /// A value that is the same in every language.
-    private static func expected(_ value: String?) -> Sentence? { value.map { Sentence(verbatim: $0) } }
+    private static func expected(_ value: String?) -> Text? { value.map { Text(verbatim: $0) } }
 
-    private static func sentence(of error: any Error) -> Sentence {
+    private static func sentence(of error: any Error) -> Text {
         switch error {
         case let error as JOSEError: error.code.sentence
         case let error as JSONError: error.sentence
-        default: Sentence(verbatim: "\(error)")
+        default: Text(verbatim: "\(error)")
         }
     }
 
     private mutating func checkSharedSignature(_ token: UnverifiedJWS, _ secret: Secret) {
         do throws(JOSEError) {
             let key = try SharedSigningKey.stored(secret: secret, algorithm: .hs256).verificationKey
-            add(.key, "the client's secret", "the client's secret", true)
+            add(.key, Text("the client's secret"), Text("the client's secret"), true)
             _ = try token.verified(by: key, allowing: expectations.algorithms)
-            add(.signature, "the key's", "the key's", true)
+            add(.signature, Text("the key's"), Text("the key's"), true)
         } catch {
-            add(error.code == .weakKey ? .key : .signature, "the client's secret", error.code.sentence, false)
+            add(error.code == .weakKey ? .key : .signature, Text("the client's secret"), error.code.sentence, false)
         }
     }
 
@@ -137,13 +141,13 @@ struct IDTokenChecks {
             try? AccessTokenHash.value(of: accessToken.exposedBytes, $0)
         }
         add(
-            .accessTokenHash, Self.expected(expected) ?? "a hash of a known algorithm", Self.shown(text: claim),
+            .accessTokenHash, Self.expected(expected) ?? Text("a hash of a known algorithm"), Self.shown(text: claim),
             expected.map { ExactText.areEqual(claim.string, $0) } ?? false)
     }
 
     private mutating func checkIssuer(_ claims: JSONValue) {
         add(
-            .issuer, Sentence(verbatim: expectations.issuer), Self.shown(text: claims["iss"]),
+            .issuer, Text(verbatim: expectations.issuer), Self.shown(text: claims["iss"]),
             ExactText.areEqual(claims["iss"]?.string, expectations.issuer))
     }
 
@@ -151,7 +155,7 @@ struct IDTokenChecks {
         let client = expectations.clientID.rawValue
         let audience = claims["aud"].flatMap(IDTokenClaims.audience)
         add(
-            .audience, Sentence(verbatim: client), Self.shown(text: claims["aud"]),
+            .audience, Text(verbatim: client), Self.shown(text: claims["aud"]),
             audience.map { ExactText.contains($0, client) } ?? false)
     }
 
@@ -162,7 +166,7 @@ struct IDTokenChecks {
         let isNamed = subject.map { (1...255).contains($0.utf8.count) } ?? false
         let isSame = expectations.subject.map { ExactText.areEqual(subject, $0) } ?? true
         add(
-            .subject, Self.expected(expectations.subject) ?? "a name of 1 to 255 bytes",
+            .subject, Self.expected(expectations.subject) ?? Text("a name of 1 to 255 bytes"),
             Self.shown(text: claims["sub"]),
             isNamed && isSame)
         checkAudience(claims)
@@ -170,12 +174,12 @@ struct IDTokenChecks {
         // A token with several audiences must name the authorized party; if it names one, it must be this client.
         if Self.present(claims["azp"]) != nil || (audience?.count ?? 0) > 1 {
             add(
-                .authorizedParty, Sentence(verbatim: client), Self.shown(text: claims["azp"]),
+                .authorizedParty, Text(verbatim: client), Self.shown(text: claims["azp"]),
                 ExactText.areEqual(claims["azp"]?.string, client))
         }
         if let nonce = expectations.nonce {
             add(
-                .nonce, Sentence(verbatim: nonce.value), Self.shown(text: claims["nonce"]),
+                .nonce, Text(verbatim: nonce.value), Self.shown(text: claims["nonce"]),
                 ExactText.areEqual(claims["nonce"]?.string, nonce.value))
         }
     }
@@ -184,10 +188,10 @@ struct IDTokenChecks {
         let (now, leeway) = (expectations.now, expectations.leeway)
         let expiry = claims["exp"].flatMap(NumericDate.read)
         add(
-            .expiry, "after \(Self.shown(now)), give or take \(Int(leeway)) s", Self.shown(claims["exp"]),
+            .expiry, Text("after \(Self.shown(now)), give or take \(Int(leeway)) s"), Self.shown(claims["exp"]),
             expiry.map { now < $0.addingTimeInterval(leeway) } ?? false)
         let latest = now.addingTimeInterval(leeway)
-        let notLater: Sentence = "not after \(Self.shown(now)), give or take \(Int(leeway)) s"
+        let notLater = Text("not after \(Self.shown(now)), give or take \(Int(leeway)) s")
         let issued = claims["iat"].flatMap(NumericDate.read)
         add(
             .issuedAt, notLater, Self.shown(claims["iat"]).map { Self.adding(skewOf: issued, now, to: $0) },
@@ -199,38 +203,39 @@ struct IDTokenChecks {
         if let maxAge = expectations.maxAge {
             let earliest = now.addingTimeInterval(-Double(maxAge) - leeway)
             add(
-                .authenticationTime, "at most \(maxAge) s before \(Self.shown(now))", Self.shown(claims["auth_time"]),
+                .authenticationTime, Text("at most \(maxAge) s before \(Self.shown(now))"),
+                Self.shown(claims["auth_time"]),
                 authenticated.map { $0 >= earliest && $0 <= latest } ?? false)
         } else if let claim = Self.present(claims["auth_time"]) {
             add(.authenticationTime, notLater, Self.shown(claim), authenticated.map { $0 <= latest } ?? false)
         }
     }
 
-    private mutating func add(_ name: TokenCheck.Name, _ expected: Sentence, _ found: Sentence?, _ passed: Bool) {
+    private mutating func add(_ name: TokenCheck.Name, _ expected: Text, _ found: Text?, _ passed: Bool) {
         made.append(TokenCheck(name, expected: expected, found: found, passed: passed))
     }
 
     /// An optional claim; `null` counts as absent, because some libraries write it for missing values.
     private static func present(_ claim: JSONValue?) -> JSONValue? { claim == .null ? nil : claim }
 
-    private static func shown(text claim: JSONValue?) -> Sentence? {
-        claim.map { Sentence(verbatim: $0.string ?? $0.text) }
+    private static func shown(text claim: JSONValue?) -> Text? {
+        claim.map { Text(verbatim: $0.string ?? $0.text) }
     }
 
     /// The time with the difference between the provider's clock and this machine's, assuming that the token was issued
     /// just now.
-    private static func adding(skewOf issued: Date?, _ now: Date, to time: Sentence) -> Sentence {
+    private static func adding(skewOf issued: Date?, _ now: Date, to time: Text) -> Text {
         let seconds = issued.map { Int($0.timeIntervalSince(now).rounded()) } ?? 0
         return switch seconds {
         case 0: time
-        case 1...: "\(time), \(seconds) s ahead of this machine's clock"
-        default: "\(time), \(-seconds) s behind this machine's clock"
+        case 1...: Text("\(time), \(seconds) s ahead of this machine's clock")
+        default: Text("\(time), \(-seconds) s behind this machine's clock")
         }
     }
 
     private static func shown(_ date: Date) -> String { date.formatted(.iso8601) }
 
-    private static func shown(_ claim: JSONValue?) -> Sentence? {
-        claim.map { Sentence(verbatim: NumericDate.read($0).map { shown($0) } ?? $0.text) }
+    private static func shown(_ claim: JSONValue?) -> Text? {
+        claim.map { Text(verbatim: NumericDate.read($0).map { shown($0) } ?? $0.text) }
     }
 }

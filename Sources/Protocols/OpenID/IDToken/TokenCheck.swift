@@ -44,17 +44,42 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         case userinfoSubject = "userinfo subject"
         /// The provider's clock compared with this machine's.
         case clock
+
+        var words: Text {
+            switch self {
+            case .form: Text("form")
+            case .type: Text("type")
+            case .algorithm: Text("algorithm")
+            case .key: Text("key")
+            case .signature: Text("signature")
+            case .issuer: Text("issuer")
+            case .subject: Text("subject")
+            case .audience: Text("audience")
+            case .authorizedParty: Text("authorized party")
+            case .nonce: Text("nonce")
+            case .expiry: Text("expiry")
+            case .issuedAt: Text("issued at")
+            case .notBefore: Text("not before")
+            case .authenticationTime: Text("authentication time")
+            case .accessTokenHash: Text("access token hash")
+            case .tokenType: Text("token type")
+            case .state: Text("state")
+            case .answeringIssuer: Text("answering issuer")
+            case .userinfoSubject: Text("userinfo subject")
+            case .clock: Text("clock")
+            }
+        }
     }
 
     public let name: Name
-    public let expected: Sentence
+    public let expected: Text
     /// What was found; its parts are the token's: sanitise them before displaying them.
-    public let found: Sentence
+    public let found: Text
     public let passed: Bool
 
-    private static let nothing: Sentence = "nothing"
+    private static let nothing = Text("nothing")
 
-    public init(_ name: Name, expected: Sentence, found: Sentence?, passed: Bool) {
+    public init(_ name: Name, expected: Text, found: Text?, passed: Bool) {
         self.name = name
         self.expected = expected
         self.found = found ?? Self.nothing
@@ -62,32 +87,31 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// `found` is a value of the token.
-    public init(_ name: Name, expected: Sentence, value found: String?, passed: Bool) {
-        self.init(name, expected: expected, found: found.map { Sentence(verbatim: $0) }, passed: passed)
+    public init(_ name: Name, expected: Text, value found: String?, passed: Bool) {
+        self.init(name, expected: expected, found: found.map { Text(verbatim: $0) }, passed: passed)
     }
 
     /// Whether the values bind a response to its request; if so, they are not displayed.
     private var isBinding: Bool { name == .state || name == .nonce }
 
     /// The expected value, for display.
-    var shownExpected: Sentence { isBinding ? "this request's" : expected }
+    var shownExpected: Text { isBinding ? Text("this request's") : expected }
 
     /// The found value, for display after it is sanitised.
-    var shownFound: Sentence {
+    var shownFound: Text {
         guard isBinding, found != Self.nothing else { return found }
-        return passed ? "this request's" : "another"
+        return passed ? Text("this request's") : Text("another")
     }
 
     public var description: String { sentence.english }
 
     /// The check with its expected and found values.
-    public var sentence: Sentence {
-        // The name is translated by its words, which are those of the recorded checks.
-        let words = Sentence([.literal(name.rawValue)])
+    public var sentence: Text {
+        let words = name.words
         let (expected, found) = (shownExpected, shownFound.sanitised())
         return passed
-            ? "\(words) ok: expected \(expected), found \(found)"
-            : "\(words) FAILED: expected \(expected), found \(found)"
+            ? Text("\(words) ok: expected \(expected), found \(found)")
+            : Text("\(words) FAILED: expected \(expected), found \(found)")
     }
 }
 
@@ -106,7 +130,7 @@ public struct TokenError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// Creates a refusal by a check after all others.
     init(failed name: TokenCheck.Name, after checks: [TokenCheck]) {
-        check = TokenCheck(name, expected: "claims of the right types", found: "others", passed: false)
+        check = TokenCheck(name, expected: Text("claims of the right types"), found: Text("others"), passed: false)
         self.checks = checks + [check]
     }
 

@@ -22,11 +22,11 @@ public struct ClockSkew: Sendable, Hashable, CustomStringConvertible {
     /// `the provider's clock is 75 s ahead of this machine's`.
     public var description: String { sentence.english }
 
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch seconds {
-        case 0: "the provider's clock agrees with this machine's"
-        case 1...: "the provider's clock is \(seconds) s ahead of this machine's"
-        default: "the provider's clock is \(-seconds) s behind this machine's"
+        case 0: Text("the provider's clock agrees with this machine's")
+        case 1...: Text("the provider's clock is \(seconds) s ahead of this machine's")
+        default: Text("the provider's clock is \(-seconds) s behind this machine's")
         }
     }
 }

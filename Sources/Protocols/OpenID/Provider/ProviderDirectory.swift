@@ -56,7 +56,7 @@ public final class ProviderDirectory: Sendable {
     public func lookUp(
         headers: HTTPHeaders = [:], tracing trace: RequestTrace? = nil
     ) async throws(ProviderLookUpError) -> ProviderMetadata {
-        var failure = ProviderLookUpError.unusable("The provider has no address.")
+        var failure = ProviderLookUpError.unusable(Text("The provider has no address."))
         for address in Self.addresses(of: profile) {
             do throws(ProviderLookUpError) {
                 let metadata = try await read(address, headers, trace)
@@ -92,7 +92,9 @@ public final class ProviderDirectory: Sendable {
         if let location = response.redirectLocation {
             let target = UntrustedText(URLReference(url).resolving(location).description)
             throw .unusable(
-                "The provider redirects from \(url) to \(target), which is not followed: if that is right, set its issuer in the profile."
+                Text(
+                    "The provider redirects from \(url) to \(target), which is not followed: if that is right, set its issuer in the profile."
+                )
             )
         }
         guard response.status == 200, let json = try? JSONValue(document: response) else {
@@ -100,7 +102,8 @@ public final class ProviderDirectory: Sendable {
         }
         guard let document = try? DiscoveryDocument(json: json) else {
             throw .unusable(
-                "The provider's discovery document at \(UntrustedText(url)) \(DiscoveryDocument.fault(of: json)).")
+                Text("The provider's discovery document at \(UntrustedText(url)) \(DiscoveryDocument.fault(of: json)).")
+            )
         }
         do throws(ProviderMetadataError) {
             return try ProviderMetadata(document, of: profile)
@@ -131,7 +134,7 @@ public enum ProviderLookUpError: Error, Sendable, Hashable {
     /// There is no document at this address.
     case absent(String)
     /// The response cannot be used, for the reason in the sentence.
-    case unusable(Sentence)
+    case unusable(Text)
 
     /// Whether the document may be at another address.
     var isAbsence: Bool {
@@ -151,12 +154,15 @@ extension IdpSdkError {
         case .refused(let error):
             self.init(
                 .notReachable,
-                "The discovery document of the provider cannot be read: \(error). Check its address and the tenant's name."
+                Text(
+                    "The discovery document of the provider cannot be read: \(error). Check its address and the tenant's name."
+                )
             )
         case .busy(let busy): self.init(.providerBusy, busy.sentence)
         case .absent(let url):
             self.init(
-                .notReachable, "There is no discovery document at \(UntrustedText(url)): check the provider's address.")
+                .notReachable,
+                Text("There is no discovery document at \(UntrustedText(url)): check the provider's address."))
         case .unusable(let text): self.init(.notReachable, text)
         }
     }

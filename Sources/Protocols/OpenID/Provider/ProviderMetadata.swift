@@ -84,12 +84,16 @@ public struct ProviderMetadataError: Error, Sendable, Hashable, CustomStringConv
     public var description: String { sentence.english }
 
     /// A sentence with the reason and what to change.
-    public var sentence: Sentence {
+    public var sentence: Text {
         switch fault {
         case .otherIssuer:
-            "The provider at \(expected) names another issuer (\(found)): if that is right, set exactly this issuer in the profile."
+            Text(
+                "The provider at \(expected) names another issuer (\(found)): if that is right, set exactly this issuer in the profile."
+            )
         case .unsafeEndpoint(let name):
-            "The provider's discovery document names \(found) as its \(name): that must be an https URL, because secrets are sent there."
+            Text(
+                "The provider's discovery document names \(found) as its \(name): that must be an https URL, because secrets are sent there."
+            )
         }
     }
 }

@@ -31,24 +31,24 @@ public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     public var description: String { sentence.english }
 
     /// The reason and when to retry, in two sentences.
-    public var sentence: Sentence {
-        let reason: Sentence =
+    public var sentence: Text {
+        let reason: Text =
             httpStatus == 429
-            ? "The provider receives too many requests (HTTP \(httpStatus))"
-            : "The provider is not available (HTTP \(httpStatus))"
-        let said: Sentence = words.isEmpty ? "" : ": \(words)"
-        return .joined([(reason + said).ended(), moment])
+            ? Text("The provider receives too many requests (HTTP \(httpStatus))")
+            : Text("The provider is not available (HTTP \(httpStatus))")
+        let said: Text = words.isEmpty ? Text.empty : Text(untranslated: ": \(words)")
+        return .joined([Text(untranslated: "\(reason)\(said)").ended(), moment])
     }
 
-    private var moment: Sentence {
+    private var moment: Text {
         switch retryAfter {
-        case nil: "Try again later."
-        case let seconds? where seconds < 1: "Try again now."
-        case 1: "Try again in 1 second."
-        case let seconds? where seconds < 120: "Try again in \(seconds) seconds."
-        case let seconds? where seconds < 7200: "Try again in \((seconds + 59) / 60) minutes."
-        case let seconds? where seconds < 172_800: "Try again in \((seconds + 3599) / 3600) hours."
-        case let seconds?: "Try again in \((seconds + 86_399) / 86_400) days."
+        case nil: Text("Try again later.")
+        case let seconds? where seconds < 1: Text("Try again now.")
+        case 1: Text("Try again in 1 second.")
+        case let seconds? where seconds < 120: Text("Try again in \(seconds) seconds.")
+        case let seconds? where seconds < 7200: Text("Try again in \((seconds + 59) / 60) minutes.")
+        case let seconds? where seconds < 172_800: Text("Try again in \((seconds + 3599) / 3600) hours.")
+        case let seconds?: Text("Try again in \((seconds + 86_399) / 86_400) days.")
         }
     }
 

@@ -64,7 +64,9 @@ public struct TokenResponse: Sendable, Hashable {
 
     /// The check of RFC 6749, section 7.1: a token of another type than `Bearer` (case-insensitive) must not be used.
     public var typeCheck: TokenCheck {
-        TokenCheck(.tokenType, expected: "Bearer", value: tokenType, passed: tokenType.lowercased() == "bearer")
+        TokenCheck(
+            .tokenType, expected: Text(untranslated: "Bearer"), value: tokenType,
+            passed: tokenType.lowercased() == "bearer")
     }
 
     /// The response as a JSON object with its tokens, only for sending.

@@ -28,7 +28,7 @@ public struct UserinfoAnswer: Sendable, Hashable {
     public func check(subject: String) -> TokenCheck {
         let found = claims["sub"]?.string
         return TokenCheck(
-            .userinfoSubject, expected: Sentence(verbatim: subject), value: found,
+            .userinfoSubject, expected: Text(verbatim: subject), value: found,
             passed: ExactText.areEqual(found, subject))
     }
 }

@@ -17,7 +17,8 @@ struct HostedLogoutRoute: Sendable {
         let uris = fields.values("logout_uri")
         guard uris.count == 1, let uri = uris.first, pool.addresses.allows(uri, as: .signOut) else {
             return ui.refused(
-                "The address after the sign-out (logout_uri) is not one of the app's.", request.http, .signOut, in: pool
+                Text("The address after the sign-out (logout_uri) is not one of the app's."), request.http, .signOut,
+                in: pool
             )
         }
         if let cookie = RealmCookies.value(HostedCookies.sessionName(pool.clientID), in: request.http.headers) {

@@ -23,17 +23,17 @@ struct HostedUI: Sendable {
         guard let pool = try await services.store.pool(clientID: clientID), pool.isEnabled else {
             RequestRecord.current?.refused(.clientNotFound)
             throw AuthorizationRequestError.page(
-                message: "This server has no user pool with the app client that the request names.", status: 400)
+                message: Text("This server has no user pool with the app client that the request names."), status: 400)
         }
         RequestRecord.current?.found(pool.realmName)
         RequestRecord.current?.found(pool.clientID)
         guard try await services.admits(request, to: pool) else {
             throw AuthorizationRequestError.page(
-                message: "This user pool is available over https only.", status: 400)
+                message: Text("This user pool is available over https only."), status: 400)
         }
         guard !pool.addresses.allowed(.redirect).isEmpty else {
             throw AuthorizationRequestError.page(
-                message: "The hosted pages of this user pool are disabled: it has no redirect URI.", status: 400)
+                message: Text("The hosted pages of this user pool are disabled: it has no redirect URI."), status: 400)
         }
         return pool
     }
@@ -87,7 +87,7 @@ struct HostedUI: Sendable {
 
     /// A page with the reason why a sign-in or a sign-out is not possible.
     func refused(
-        _ sentence: Sentence, _ request: HTTPRequest, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil,
+        _ sentence: Text, _ request: HTTPRequest, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil,
         status: Int = 400
     ) -> HTTPResponse {
         page(of: pool, for: request).response(.refusal(task, sentence), status: status)
@@ -99,7 +99,7 @@ struct HostedUI: Sendable {
     /// Browsers send what they load (Fetch Metadata); programs and older browsers do not.
     func embeddingRefusal(of request: HTTPRequest) -> HTTPResponse? {
         guard !request.headers.values("Sec-Fetch-Dest").allSatisfy({ $0 == "document" }) else { return nil }
-        return refused("This address can only be opened as a page of its own.", request, status: 403)
+        return refused(Text("This address can only be opened as a page of its own."), request, status: 403)
     }
 
     /// The pages of a pool, or of the server if `pool` is `nil`.

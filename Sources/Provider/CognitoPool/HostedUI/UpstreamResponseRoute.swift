@@ -36,17 +36,17 @@ struct UpstreamResponseRoute: Sendable {
         return response
     }
 
-    private static let unknownLogin: Sentence =
-        "This sign-in has ended, has taken too long, or was started in another browser."
+    private static let unknownLogin = Text(
+        "This sign-in has ended, has taken too long, or was started in another browser.")
 
     private func answer(
         _ taken: TakenHostedLogin, _ state: Secret, _ request: ServerRequest
     ) async throws(StoreError) -> HTTPResponse {
         let services = ui.services
         let (pool, login) = (taken.pool, taken.login)
-        guard pool.isEnabled else { return ui.refused("The user pool is not available.", request.http, in: pool) }
+        guard pool.isEnabled else { return ui.refused(Text("The user pool is not available."), request.http, in: pool) }
         guard pool.addresses.allows(login.request.redirectURI, as: .redirect) else {
-            return ui.refused("The app's redirect URI has been removed.", request.http, in: pool)
+            return ui.refused(Text("The app's redirect URI has been removed."), request.http, in: pool)
         }
         let providers = try await services.store.providers(of: pool)
         guard let provider = providers.first(where: { $0.name == login.provider }) else {

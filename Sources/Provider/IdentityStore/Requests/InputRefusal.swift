@@ -9,13 +9,13 @@ package struct InputRefusal: Sendable, Hashable {
     }
 
     package let number: Number
-    package let sentence: Sentence
+    package let sentence: Text
     /// The numbers in the sentence.
     package let parameters: [String]
     /// The input with the error; `nil` for none or several.
     package let field: FieldID?
 
-    init(_ number: Number, _ sentence: Sentence, parameters: [String] = [], field: FieldID? = nil) {
+    init(_ number: Number, _ sentence: Text, parameters: [String] = [], field: FieldID? = nil) {
         (self.number, self.sentence) = (number, sentence)
         (self.parameters, self.field) = (parameters, field)
     }
@@ -45,7 +45,7 @@ package struct InputRefusal: Sendable, Hashable {
 
 extension InputRefusal {
     /// An error of the table, with its words or a variant of them.
-    package static func form(_ error: FormError, _ parameter: Int? = nil, variant: Sentence? = nil) -> InputRefusal {
+    package static func form(_ error: FormError, _ parameter: Int? = nil, variant: Text? = nil) -> InputRefusal {
         let parameters = parameter.map { [String($0)] } ?? []
         let field: FieldID? =
             switch error.kind {
@@ -59,29 +59,36 @@ extension InputRefusal {
     }
 
     package static func missing(_ field: FieldID) -> InputRefusal {
-        InputRefusal(.form(.valueMissing), name(of: field) + " is not provided", field: field)
+        let words: Text =
+            switch field {
+            case .username: Text("Username is not provided")
+            case .email: Text("E-mail address is not provided")
+            case .firstName: Text("First name is not provided")
+            case .lastName: Text("Last name is not provided")
+            case .userCode: Text("Code is not provided")
+            default: Text("Field \(field.rawValue) is not provided")
+            }
+        return InputRefusal(.form(.valueMissing), words, field: field)
     }
 
     /// If a character is the reason, the text names it.
     package static func invalid(_ field: FieldID, _ character: RefusedCharacter? = nil) -> InputRefusal {
-        let reason: Sentence = character.map { ": \($0.shown) at position \($0.position) is not allowed" } ?? ""
-        return InputRefusal(.form(.valueInvalid), name(of: field) + " cannot be used" + reason, field: field)
+        let words: Text =
+            switch field {
+            case .username: Text("Username cannot be used")
+            case .email: Text("E-mail address cannot be used")
+            case .firstName: Text("First name cannot be used")
+            case .lastName: Text("Last name cannot be used")
+            case .userCode: Text("Code cannot be used")
+            default: Text("Field \(field.rawValue) cannot be used")
+            }
+        let reason = character.map { Text("\(words): \($0.shown) at position \($0.position) is not allowed") }
+        return InputRefusal(.form(.valueInvalid), reason ?? words, field: field)
     }
 
     /// A protocol error, which has no number in KOBIL's table.
-    package static func protocolError(_ sentence: Sentence) -> InputRefusal {
+    package static func protocolError(_ sentence: Text) -> InputRefusal {
         InputRefusal(.form(.protocolError), sentence)
-    }
-
-    private static func name(of field: FieldID) -> Sentence {
-        switch field {
-        case .username: "Username"
-        case .email: "E-mail address"
-        case .firstName: "First name"
-        case .lastName: "Last name"
-        case .userCode: "Code"
-        default: "Field \(field.rawValue)"
-        }
     }
 }
 
@@ -110,16 +117,16 @@ package enum DeviceRefusal: Error, Sendable, Hashable, CaseIterable {
     /// The error that the page shows.
     package var inputError: InputRefusal { InputRefusal(.device(self), page.words) }
 
-    private var page: (number: AstError, words: Sentence) {
+    private var page: (number: AstError, words: Text) {
         switch self {
-        case .clientDataMissing: (.malformedDevice, "The client data is missing")
-        case .clientDataRefused: (.malformedDevice, "The client data cannot be accepted")
-        case .clientDataSeenBefore: (.malformedDevice, "The client data was used before")
-        case .malformedClientID: (.malformedDevice, "Invalid AST Client ID")
-        case .clientIDMissing: (.deviceUnknown, "The AST Client ID is missing")
-        case .notActivated: (.notActivated, "Login with a client that is not activated")
-        case .deviceUnknown: (.deviceUnknown, "The device is not activated")
-        case .linkedToAnotherUser: (.linkedToAnotherUser, "This phone is activated for a different account")
+        case .clientDataMissing: (.malformedDevice, Text("The client data is missing"))
+        case .clientDataRefused: (.malformedDevice, Text("The client data cannot be accepted"))
+        case .clientDataSeenBefore: (.malformedDevice, Text("The client data was used before"))
+        case .malformedClientID: (.malformedDevice, Text("Invalid AST Client ID"))
+        case .clientIDMissing: (.deviceUnknown, Text("The AST Client ID is missing"))
+        case .notActivated: (.notActivated, Text("Login with a client that is not activated"))
+        case .deviceUnknown: (.deviceUnknown, Text("The device is not activated"))
+        case .linkedToAnotherUser: (.linkedToAnotherUser, Text("This phone is activated for a different account"))
         }
     }
 }

@@ -144,15 +144,17 @@ package enum StoreKeyError: Error, Sendable, Hashable, CustomStringConvertible {
     package var description: String { sentence.english }
 
     /// A sentence for the user; the path is displayed as it is.
-    package var sentence: Sentence {
+    package var sentence: Text {
         switch self {
         case .missing(let path):
-            "The store's key file \(path) is missing: restore it from a backup. Without it, the keys and secrets in the store cannot be read."
-        case .unnamed: "the store needs the file of its key"
+            Text(
+                "The store's key file \(path) is missing: restore it from a backup. Without it, the keys and secrets in the store cannot be read."
+            )
+        case .unnamed: Text("the store needs the file of its key")
         case .wrong(let path):
-            "The key file \(path) belongs to another store: restore the one that was created with this store."
+            Text("The key file \(path) belongs to another store: restore the one that was created with this store.")
         case .malformed(let path):
-            "\(path) is not the key file of a store, which has 32 bytes: restore it from a backup."
+            Text("\(path) is not the key file of a store, which has 32 bytes: restore it from a backup.")
         }
     }
 }

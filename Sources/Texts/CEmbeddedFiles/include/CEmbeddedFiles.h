@@ -17,7 +17,7 @@ typedef struct __attribute__((swift_attr("@Sendable"))) {
 
 /* The texts of the program, of its commands' help and of the provider's pages, per language. */
 extern const cef_file cef_english, cef_german, cef_turkish, cef_help_english, cef_help_german, cef_help_turkish,
-    cef_pages_english, cef_pages_german, cef_pages_turkish;
+    cef_pages_english, cef_pages_german, cef_pages_turkish, cef_catalogue_german, cef_catalogue_turkish;
 /* Resources that the provider's pages load. */
 extern const cef_file cef_style, cef_cookie_probe_read, cef_cookie_probe_write, cef_session_status;
 /* Example profiles. */

@@ -16,19 +16,18 @@ package struct PageTexts: Sendable, Hashable {
     package let direction: String
     private let plurals: PluralRule
     private let texts: [PageText: String]
-    /// The sentences of the server's rules, by key.
-    let sentences: [String: String]
+    /// The translations of the texts in the code; `nil` in English.
+    private let catalogue: Catalogue?
     /// Keycloak's messages, by Keycloak's keys.
     let messages: [String: String]
 
     /// Parses the texts of a language; throws if a key is missing, unknown or repeated.
-    init(parsing bytes: [UInt8]) throws(PropertiesError) {
-        var (words, sentences, messages): ([String: String], [String: String], [String: String]) = ([:], [:], [:])
+    init(parsing bytes: [UInt8], catalogue: Catalogue? = nil) throws(PropertiesError) {
+        var (words, messages): ([String: String], [String: String]) = ([:], [:])
         var texts: [PageText: String] = [:]
         for entry in try Properties(parsing: bytes).entries {
             switch entry.section {
             case "language": words[entry.key] = entry.value
-            case "sentences": sentences[entry.key] = entry.value
             case "messages of Keycloak": messages[entry.key] = entry.value
             default:
                 guard let key = PageText(rawValue: entry.key) else {
@@ -45,13 +44,13 @@ package struct PageTexts: Sendable, Hashable {
         else { throw PropertiesError(line: 0, problem: .missing(missing)) }
         guard let plurals = PluralRule(rawValue: rule) else { throw PropertiesError(line: 0, problem: .badValue(rule)) }
         (self.tag, self.name, self.direction, self.plurals) = (tag, name, direction, plurals)
-        (self.texts, self.sentences, self.messages) = (texts, sentences, messages)
+        (self.texts, self.catalogue, self.messages) = (texts, catalogue, messages)
     }
 
     /// All languages of the program; the first is English.
     package static let all: [PageTexts] = EmbeddedFile.locales.map { language in
         do {
-            return try PageTexts(parsing: language.pages)
+            return try PageTexts(parsing: language.pages, catalogue: Catalogue(embedded: language))
         } catch {
             // The files are part of the program, and a test parses each of them.
             preconditionFailure("the texts of the pages cannot be read: \(error)")
@@ -87,19 +86,10 @@ package struct PageTexts: Sendable, Hashable {
         String(plurals.form(of: self[key], for: count)).filled(with: ["count": String(count)])
     }
 
-    /// Translates a sentence of the program; returns it in English if a part of it has no translation.
-    package func callAsFunction(_ sentence: Sentence) -> String {
-        SentenceWording { template in
-            Self.keys[template].flatMap { known in sentences[known.key].map { ($0, known.names) } }
-        }.text(of: sentence) ?? sentence.english
+    /// A text of the program in the language, or in English if a part of it has no translation.
+    package func callAsFunction(_ text: Text) -> String {
+        catalogue.flatMap { catalogue in text.worded { catalogue[$0.id] } } ?? text.english
     }
-
-    /// The keys of the sentences by template.
-    private static let keys = Dictionary(
-        uniqueKeysWithValues: english.sentences.map { key, text in
-            let pattern = TextPattern(text)
-            return (pattern.template, (key: key, names: pattern.names))
-        })
 
     /// Replaces references to Keycloak's messages in a stored text, such as `${profileScopeConsentText}`, with the
     /// messages in this language.

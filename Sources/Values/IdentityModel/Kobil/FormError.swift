@@ -98,7 +98,7 @@ public enum FormError: Int, Sendable, Hashable, CaseIterable {
     /// The words on the page, KOBIL's or Keycloak's letter for letter; empty if the error has words of its own.
     ///
     /// `parameters` are the numbers and names in them, in order.
-    public func words(_ parameters: [String] = []) -> Sentence {
+    public func words(_ parameters: [String] = []) -> Text {
         row.words.mappingParts { part in part == Row.parameter ? parameters.first ?? part : part }
     }
 }
@@ -107,79 +107,82 @@ extension FormError {
     /// Other words of an error, where the number says less than the server knows.
     public enum Variant {
         /// Of ``userLocked``, if the lock-out ends by itself.
-        public static let temporarilyLocked: Sentence = "User is temporarily locked"
+        public static let temporarilyLocked = Text("User is temporarily locked")
         /// Of ``passwordIsUsername``, because KOBIL's table has no number for this rule.
-        public static let passwordContainsUsername = Row.rule("must not contain the username.").words
+        public static let passwordContainsUsername = Text("Invalid password: must not contain the username.")
     }
 
     private struct Row {
         let kind: Kind
         let fields: [FieldID]
-        let words: Sentence
+        let words: Text
 
-        init(_ kind: Kind, _ fields: [FieldID], _ words: Sentence) {
+        init(_ kind: Kind, _ fields: [FieldID], _ words: Text) {
             (self.kind, self.fields, self.words) = (kind, fields, words)
         }
 
         /// The part of the words that a parameter replaces, as in KOBIL's property files.
         static let parameter = "{0}"
 
-        static func rule(_ words: Sentence) -> Row {
-            Row(.newPassword, [.newPassword, FieldID("password-new"), .password], "Invalid password: " + words)
+        static func rule(_ words: Text) -> Row {
+            Row(.newPassword, [.newPassword, FieldID("password-new"), .password], words)
         }
     }
 
     private var row: Row {
         let number = Row.parameter
         return switch self {
-        case .usernameMissing: Row(.missing, [.username], "Username is not provided")
-        case .passwordMissing: Row(.missing, [.password, .currentPassword], "Password is not provided")
-        case .activationCodeMissing: Row(.missing, [.activationCode], "Activation Code is not provided")
-        case .userNotFound: Row(.credentials, [.username], "User not found")
-        case .activationCodeExpired: Row(.expiredCode, [.activationCode], "Activation Code is expired")
-        case .activationCodeInvalid: Row(.credentials, [.activationCode], "Activation Code is invalid")
+        case .usernameMissing: Row(.missing, [.username], Text("Username is not provided"))
+        case .passwordMissing: Row(.missing, [.password, .currentPassword], Text("Password is not provided"))
+        case .activationCodeMissing: Row(.missing, [.activationCode], Text("Activation Code is not provided"))
+        case .userNotFound: Row(.credentials, [.username], Text("User not found"))
+        case .activationCodeExpired: Row(.expiredCode, [.activationCode], Text("Activation Code is expired"))
+        case .activationCodeInvalid: Row(.credentials, [.activationCode], Text("Activation Code is invalid"))
         case .currentPasswordMissing:
-            Row(.missing, [.currentPassword, .password], "Current password is not provided")
+            Row(.missing, [.currentPassword, .password], Text("Current password is not provided"))
         case .newPasswordMissing:
-            Row(.missing, [.newPassword, FieldID("password-new"), .password], "New password is not provided")
-        case .oldPasswordIncorrect: Row(.credentials, [.currentPassword, .password], "Old password is incorrect")
-        case .passwordIncorrect: Row(.credentials, [.password, .currentPassword], "Password is incorrect")
+            Row(.missing, [.newPassword, FieldID("password-new"), .password], Text("New password is not provided"))
+        case .oldPasswordIncorrect: Row(.credentials, [.currentPassword, .password], Text("Old password is incorrect"))
+        case .passwordIncorrect: Row(.credentials, [.password, .currentPassword], Text("Password is incorrect"))
         case .attemptsRemaining:
             Row(
                 .credentials, [.password, .currentPassword],
-                "Invalid Credentials, You have only \(number) attempts remaining")
-        case .passwordUsedBefore: .rule("must not be equal to any of last \(number) passwords.")
-        case .minimumLength: .rule("minimum length \(number).")
-        case .maximumLength: .rule("maximum length \(number).")
-        case .lowerCaseCharacters: .rule("must contain at least \(number) lower case characters.")
-        case .digits: .rule("must contain at least \(number) numerical digits.")
-        case .upperCaseCharacters: .rule("must contain at least \(number) upper case characters.")
-        case .specialCharacters: .rule("must contain at least \(number) special characters.")
-        case .passwordIsUsername: .rule("must not be equal to the username.")
-        case .passwordIsEmail: .rule("must not be equal to the email.")
-        case .passwordPatternMissed: .rule("fails to match regex pattern(s).")
-        case .userLocked: Row(.lock, [.username], "User is locked")
-        case .userDisabled: Row(.lock, [.username], "User is currently disabled, please contact admin.")
-        case .accountNotSetUp: Row(.login, [], "Account is not fully set up")
+                Text("Invalid Credentials, You have only \(number) attempts remaining"))
+        case .passwordUsedBefore: .rule(Text("Invalid password: must not be equal to any of last \(number) passwords."))
+        case .minimumLength: .rule(Text("Invalid password: minimum length \(number)."))
+        case .maximumLength: .rule(Text("Invalid password: maximum length \(number)."))
+        case .lowerCaseCharacters:
+            .rule(Text("Invalid password: must contain at least \(number) lower case characters."))
+        case .digits: .rule(Text("Invalid password: must contain at least \(number) numerical digits."))
+        case .upperCaseCharacters:
+            .rule(Text("Invalid password: must contain at least \(number) upper case characters."))
+        case .specialCharacters: .rule(Text("Invalid password: must contain at least \(number) special characters."))
+        case .passwordIsUsername: .rule(Text("Invalid password: must not be equal to the username."))
+        case .passwordIsEmail: .rule(Text("Invalid password: must not be equal to the email."))
+        case .passwordPatternMissed: .rule(Text("Invalid password: fails to match regex pattern(s)."))
+        case .userLocked: Row(.lock, [.username], Text("User is locked"))
+        case .userDisabled: Row(.lock, [.username], Text("User is currently disabled, please contact admin."))
+        case .accountNotSetUp: Row(.login, [], Text("Account is not fully set up"))
         case .loginTimedOut:
-            Row(.login, [], "Your login attempt timed out. Login will start from the beginning.")
+            Row(.login, [], Text("Your login attempt timed out. Login will start from the beginning."))
         case .loginEnded:
-            Row(.login, [], "Your login attempt timed out, or it has ended. Please start again.")
-        case .userLockedPermanently: Row(.lock, [.username], "User is locked, please contact admin.")
-        case .protocolError: Row(.login, [], "")
+            Row(.login, [], Text("Your login attempt timed out, or it has ended. Please start again."))
+        case .userLockedPermanently: Row(.lock, [.username], Text("User is locked, please contact admin."))
+        case .protocolError: Row(.login, [], Text.empty)
         case .passwordsDiffer:
             Row(
-                .newPassword, [.confirmPassword, FieldID("password-confirm")], "The two passwords are not the same")
-        case .oneTimePasswordMissing: Row(.credentials, [.otp, FieldID("totp")], "One-time code is not provided")
-        case .oneTimePasswordInvalid: Row(.credentials, [.otp, FieldID("totp")], "One-time code is invalid")
-        case .usernameTaken: Row(.taken, [.username], "Username already exists")
-        case .emailTaken: Row(.taken, [.email], "E-mail address already exists")
-        case .valueMissing: Row(.value, [], "Field \(number) is not provided")
-        case .emailInvalid: Row(.value, [.email], "E-mail address is invalid")
-        case .valueInvalid: Row(.value, [], "Field \(number) cannot be used")
-        case .userCodeInvalid: Row(.credentials, [.userCode], "No device shows this code")
+                .newPassword, [.confirmPassword, FieldID("password-confirm")],
+                Text("The two passwords are not the same"))
+        case .oneTimePasswordMissing: Row(.credentials, [.otp, FieldID("totp")], Text("One-time code is not provided"))
+        case .oneTimePasswordInvalid: Row(.credentials, [.otp, FieldID("totp")], Text("One-time code is invalid"))
+        case .usernameTaken: Row(.taken, [.username], Text("Username already exists"))
+        case .emailTaken: Row(.taken, [.email], Text("E-mail address already exists"))
+        case .valueMissing: Row(.value, [], Text("Field \(number) is not provided"))
+        case .emailInvalid: Row(.value, [.email], Text("E-mail address is invalid"))
+        case .valueInvalid: Row(.value, [], Text("Field \(number) cannot be used"))
+        case .userCodeInvalid: Row(.credentials, [.userCode], Text("No device shows this code"))
         case .tooManyUserCodes:
-            Row(.login, [.userCode], "Too many wrong codes: wait ten minutes, then try again.")
+            Row(.login, [.userCode], Text("Too many wrong codes: wait ten minutes, then try again."))
         }
     }
 }

@@ -13,17 +13,17 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The error within the subsystem.
     public let errorCode: Int
     /// The message; a sentence with parts if this program wrote it.
-    public let words: Sentence
+    public let words: Text
 
     /// Creates an error with a foreign message, in the documented order.
     public init(_ subsystem: Int, _ errorCode: Int, _ errorDescription: String) {
         self.subsystem = subsystem
         self.errorCode = errorCode
-        words = Sentence(verbatim: errorDescription)
+        words = Text(verbatim: errorDescription)
     }
 
     /// Creates an error with a message of this program.
-    public init(_ subsystem: Int, _ errorCode: Int, words: Sentence) {
+    public init(_ subsystem: Int, _ errorCode: Int, words: Text) {
         self.subsystem = subsystem
         self.errorCode = errorCode
         self.words = words
@@ -46,7 +46,7 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension IdpSdkError {
-    public init(_ form: FormError, _ words: Sentence) { self.init(FormError.subsystem, form.rawValue, words: words) }
+    public init(_ form: FormError, _ words: Text) { self.init(FormError.subsystem, form.rawValue, words: words) }
 
     /// The error of a provider's form; `nil` for another subsystem or an unknown number.
     public var form: FormError? { subsystem == FormError.subsystem ? FormError(rawValue: errorCode) : nil }
@@ -105,7 +105,7 @@ extension IdpSdkError {
         case pageExpired = 21
     }
 
-    public init(_ local: Local, _ words: Sentence) {
+    public init(_ local: Local, _ words: Text) {
         self.init(Self.localSubsystem, local.rawValue, words: words)
     }
 

@@ -105,7 +105,7 @@ extension UntrustedText: Codable, ExpressibleByStringLiteral {
     }
 }
 
-extension Sentence {
+extension Text {
     /// The sentence with its parts sanitised for display, each truncated to `limit` characters.
-    public func sanitised(limit: Int = 500) -> Sentence { mappingParts { UntrustedText($0).sanitised(limit: limit) } }
+    public func sanitised(limit: Int = 500) -> Text { mappingParts { UntrustedText($0).sanitised(limit: limit) } }
 }

@@ -12,7 +12,7 @@ package enum FieldRefusal: Sendable, Hashable {
     /// A sentence of the program's texts.
     case known(TextKey, [String: String])
     /// A sentence from elsewhere.
-    case told(Sentence)
+    case told(Text)
     /// The server refused the value: the program's sentence if the error code is known, what to do if correcting the
     /// field is not sufficient, and the server's message.
     case refused(

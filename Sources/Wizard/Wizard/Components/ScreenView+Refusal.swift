@@ -20,7 +20,7 @@ extension Document {
         if case .invalid(let field, let rule?) = refusal.reason {
             let name = field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
             paragraph(name + rule.text(in: texts), indent: 2)
-        } else if let words = refusal.message.flatMap({ texts.inside($0.sanitised(limit: 200)) }) {
+        } else if let words = refusal.message.flatMap({ texts.translation(of: $0.sanitised(limit: 200)) }) {
             serverWords(texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words]], indent: 2)
         }
     }

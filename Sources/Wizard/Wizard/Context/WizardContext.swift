@@ -60,7 +60,9 @@ struct WizardContext: Sendable, Hashable {
                 let language = settings.languages.first(where: { $0.tag == preferences.language })
             else { return }
             do throws(PropertiesError) { settings.texts = try language.texts() } catch {
-                notice = .program([.sentence("The texts of \(language.tag) cannot be read: \(error).")])
+                notice = .program([
+                    .sentence(Text(untranslated: "The texts of \(language.tag) cannot be read: \(error)."))
+                ])
             }
         }
     }

@@ -23,25 +23,29 @@ public struct WizardSettings: Sendable, Hashable {
         /// The language's tag in BCP 47.
         public let tag: String
         private let contents: @Sendable () -> [UInt8]
+        private let catalogue: @Sendable () throws(PropertiesError) -> Catalogue?
         private let fallback: @Sendable () -> [UInt8]?
         private let zone: LocalZone
 
-        /// Creates a language from its locale file and from that of the language whose texts replace missing ones.
+        /// Creates a language from its locale file, from the translations of the texts in the code, and from the locale
+        /// file of the language whose texts replace missing ones.
         ///
         /// The files are read each time they are parsed, because a start shows one language of several.
         public init(
             tag: String, contents: @escaping @autoclosure @Sendable () -> [UInt8],
+            catalogue: @escaping @autoclosure @Sendable () throws(PropertiesError) -> Catalogue? = nil,
             fallback: @escaping @autoclosure @Sendable () -> [UInt8]? = nil, zone: LocalZone = .utc
         ) {
             self.tag = tag
             self.contents = contents
+            self.catalogue = catalogue
             self.fallback = fallback
             self.zone = zone
         }
 
         /// Parses the texts; the error contains the line that cannot be parsed.
         public func texts() throws(PropertiesError) -> Texts {
-            try Texts(parsing: contents(), zone: zone, fallback: try replacement())
+            try Texts(parsing: contents(), catalogue: catalogue(), zone: zone, fallback: try replacement())
         }
 
         /// The language's name in the language itself; its tag if the file has no name.

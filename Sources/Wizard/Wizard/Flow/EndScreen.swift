@@ -67,9 +67,9 @@ extension ScreenView {
 
 extension Texts {
     /// A message after its speaker, or alone if it is a sentence of the program that is not translated.
-    func said(_ words: Sentence?, _ speaker: TextKey) -> String? {
+    func said(_ words: Text?, _ speaker: TextKey) -> String? {
         guard let words = words?.sanitised(limit: 400), !words.isEmpty else { return nil }
-        return inside(words).map { self[speaker, ["words": $0]] } ?? words.english
+        return translation(of: words).map { self[speaker, ["words": $0]] } ?? words.english
     }
 
     /// How long a run took, and how much of that the user was asked something.

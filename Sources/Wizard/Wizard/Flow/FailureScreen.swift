@@ -111,7 +111,7 @@ extension FlowReport {
     ///
     /// The program's own messages without a translation are omitted, because they add nothing to the reason.
     private func said(_ texts: Texts) -> String? {
-        let own = error.flatMap { $0.words.isEmpty ? nil : texts.inside($0.words.sanitised(limit: 300)) }
+        let own = error.flatMap { $0.words.isEmpty ? nil : texts.translation(of: $0.words.sanitised(limit: 300)) }
         let words = message?.sanitised(limit: 300) ?? own
         let parts = [
             words.map { texts[speaker, ["words": $0]] }, error.map { "(\($0.subsystem)/\($0.errorCode))" },

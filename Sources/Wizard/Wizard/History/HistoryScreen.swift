@@ -11,7 +11,7 @@ struct HistoryScreen: ListScreen {
     var list: ListView<Int>
     /// The path of the written script; `nil` before.
     private var written: String?
-    private var refusal: Sentence?
+    private var refusal: Text?
 
     init(_ history: CommandHistory) {
         entries = history.entries

@@ -7,11 +7,11 @@ public import Sentences
 public struct CheckFinding: Sendable, Hashable {
     package var title: TextKey
     public var outcome: CheckOutcome
-    public var found: Sentence
+    public var found: Text
     /// What to change and where; `nil` if nothing has to be changed.
-    public var advice: Sentence?
+    public var advice: Text?
 
-    package init(title: TextKey, outcome: CheckOutcome, found: Sentence, advice: Sentence? = nil) {
+    package init(title: TextKey, outcome: CheckOutcome, found: Text, advice: Text? = nil) {
         self.title = title
         self.outcome = outcome
         self.found = found

@@ -9,11 +9,11 @@ public enum ProgramNotice: Sendable, Hashable {
     /// A program that does not use the store listens at the issuer's address, which is given as host and port.
     case issuerPortTaken(String)
     /// The issuer's port could not be opened, with the reason.
-    case issuerPortFailed(Sentence)
+    case issuerPortFailed(Text)
     /// An activation was interrupted before the device could store the user, with the time when it began.
     case activationInterrupted(ReportedTime)
     /// Something that a part of the program reports.
-    case sentence(Sentence)
+    case sentence(Text)
 
     /// The sentence in the language of the texts; not sanitised for a terminal.
     package func text(in texts: Texts) -> String {

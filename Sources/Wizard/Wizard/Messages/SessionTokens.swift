@@ -97,7 +97,7 @@ public struct ShownFactor: Sendable, Hashable {
 public enum SignatureReport: Sendable, Hashable {
     case checked([CheckedToken])
     /// The provider's keys could not be loaded, for this reason.
-    case noKeys(Sentence)
+    case noKeys(Text)
 
     public struct CheckedToken: Sendable, Hashable {
         public let kind: SessionTokens.Kind

@@ -18,11 +18,11 @@ public struct StartFailure: Sendable, Hashable {
 
     public var reason: Reason
     /// The message that came with it.
-    public var message: Sentence?
+    public var message: Text?
     /// The file or address that failed.
     public var subject: String?
 
-    public init(reason: Reason, message: Sentence? = nil, subject: String? = nil) {
+    public init(reason: Reason, message: Text? = nil, subject: String? = nil) {
         self.reason = reason
         self.message = message
         self.subject = subject

@@ -60,5 +60,5 @@ public enum StatesMessage: Sendable, Hashable {
     case loaded(StateList)
     case changed(StateChange)
     /// The states could not be loaded or changed, for this reason.
-    case refused(Sentence)
+    case refused(Text)
 }

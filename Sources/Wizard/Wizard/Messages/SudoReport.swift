@@ -18,7 +18,7 @@ public struct SudoReport: Sendable, Hashable {
     /// The ID that identifies the registration to the provider's support; `nil` for other flows.
     public var registrationID: String?
     /// Notes about keys and tokens, as sentences of the program.
-    public var remarks: [Sentence]
+    public var remarks: [Text]
     /// The claims of the ID token that identify the user; empty without tokens.
     public var claims: [Sheet.Row]
     /// What a fault of the sandbox did to the flow; `nil` if none was on.
@@ -27,7 +27,7 @@ public struct SudoReport: Sendable, Hashable {
 
     public init(
         flow: FlowID, ending: Ending, snapshot: SudoSnapshot, registrationID: String? = nil,
-        remarks: [Sentence] = [], claims: [Sheet.Row] = [], figures: RunFigures = RunFigures()
+        remarks: [Text] = [], claims: [Sheet.Row] = [], figures: RunFigures = RunFigures()
     ) {
         self.flow = flow
         self.ending = ending
@@ -44,14 +44,14 @@ public struct SudoFailure: Sendable, Hashable {
     /// The status: the error's case in upper case, as headless commands print it.
     public var status: String
     /// The client's error as a sentence.
-    public var sentence: Sentence
+    public var sentence: Text
     /// The type of the service's error, such as `NotAuthorizedException`; `nil` if no service responded.
     public var serviceType: UntrustedText?
     /// The message of the service's error.
     public var serviceMessage: UntrustedText?
 
     public init(
-        status: String, sentence: Sentence, serviceType: UntrustedText? = nil,
+        status: String, sentence: Text, serviceType: UntrustedText? = nil,
         serviceMessage: UntrustedText? = nil
     ) {
         self.status = status

@@ -70,10 +70,10 @@ public enum WizardMessage: Sendable, Hashable {
     /// A stored run was named, pinned or unpinned.
     case runChanged(RunID)
     /// The stored runs could not be read, exported, changed or deleted, for this reason.
-    case runsRefused(Sentence)
+    case runsRefused(Text)
     /// A script was written to the file at `path`, which is absolute.
     case scriptWritten(path: String)
-    case scriptRefused(Sentence)
+    case scriptRefused(Text)
     /// A result about the saved states of the sandbox.
     case states(StatesMessage)
     /// The timer with that number has fired.
@@ -106,7 +106,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// Codes were written to the file at `path`, which is absolute.
     case codesWritten(path: String)
     /// Codes were not written, for this reason.
-    case codesRefused(Sentence)
+    case codesRefused(Text)
     case sheetLoaded(Sheet)
     case tenantLoaded(TenantValues)
     case tenantChanged
@@ -124,7 +124,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// A profile was saved under that name.
     case profileSaved(String)
     /// A profile could not be loaded or saved, for this reason; `nil` if the check reports it.
-    case profileRefused(Sentence?)
+    case profileRefused(Text?)
     /// The old provider was closed; the new one is opened next.
     case providerSwitched
     /// One check of the provider was completed.
@@ -136,14 +136,14 @@ public enum WizardMessage: Sendable, Hashable {
     case fileOnboarding(FileOnboardingMessage)
     case tokensLoaded(Engine, SessionTokens)
     /// The tokens could not be read, for this reason.
-    case tokensRefused(Engine, Sentence)
+    case tokensRefused(Engine, Text)
     case signaturesChecked(Engine, SignatureReport)
     /// A result of the Sudo user client or of the pool's administration.
     case sudo(SudoMessage)
     /// The settings were stored in that file.
     case settingsSaved(path: String)
     /// The settings were not stored, for this reason.
-    case settingsRefused(Sentence)
+    case settingsRefused(Text)
     /// A text was copied to the clipboard, or could not be.
     case copyFinished(succeeded: Bool)
 }

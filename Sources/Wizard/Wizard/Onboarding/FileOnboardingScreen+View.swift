@@ -73,7 +73,7 @@ extension FileOnboardingScreen {
         if further > 0 { view.main.paragraph(texts.counted(.fileOnboardFurther, further), .dim) }
     }
 
-    private func draw(_ reason: Sentence, on view: inout ScreenView) {
+    private func draw(_ reason: Text, on view: inout ScreenView) {
         view.main.failure(view.texts(reason.sanitised(limit: 600)))
         view.main.blank()
     }

@@ -15,7 +15,7 @@ struct FileOnboardingScreen: ScrollScreen {
     /// How the users are to be created.
     var options = Form([])
     /// Why a run did not begin.
-    var refusal: Sentence?
+    var refusal: Text?
     var action = Menu<Action>()
     var phase = Phase.choosing
     var scrolled = ScrollView.followingFocus
@@ -33,7 +33,7 @@ struct FileOnboardingScreen: ScrollScreen {
         case template(WrittenTemplate)
         case faulty([FileFinding], furtherFindings: Int, encodings: [String])
         /// The file was not read.
-        case refused(Sentence)
+        case refused(Text)
         case stopped(CheckedFile)
         case accepted(CheckedFile)
         case running(CheckedFile, FileProgress, Pace)
@@ -62,7 +62,7 @@ struct FileOnboardingScreen: ScrollScreen {
     enum HandOuts: Sendable, Hashable {
         case writing
         case written(path: String, count: Int)
-        case refused(Sentence)
+        case refused(Text)
     }
 
     /// Opens the screen with the files of the folder that the program was started in.

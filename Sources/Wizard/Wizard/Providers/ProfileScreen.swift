@@ -33,7 +33,7 @@ struct ProfileScreen: FormScreen {
         /// The check found errors.
         case foundByCheck
         /// Another reason.
-        case other(Sentence)
+        case other(Text)
     }
 
     static let isOverlay = true

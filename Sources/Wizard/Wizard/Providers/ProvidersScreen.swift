@@ -10,7 +10,7 @@ struct ProvidersScreen: ListScreen {
     private var profiles: [ProfileSummary]?
     var list = ListView<String>()
     /// Why a profile could not be opened; `nil` if there was no failure.
-    private var refusal: Sentence?
+    private var refusal: Text?
 
     static let isOverlay = true
     static let commands = CommandSet(

@@ -18,7 +18,7 @@ struct RunExportScreen: FormScreen {
     /// The report about the browser that was to open the file; `nil` if none has arrived.
     private(set) var browser: BrowserReport?
     /// Why the file was not written; `nil` if there was no failure.
-    private(set) var refusal: Sentence?
+    private(set) var refusal: Text?
 
     /// Proposes a page of a run that has just ended; Enter writes and opens it.
     init(page run: RunSummary, _ context: WizardContext) {

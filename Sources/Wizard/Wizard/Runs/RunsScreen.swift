@@ -18,7 +18,7 @@ struct RunsScreen: ListScreen {
     /// The request that waits for a run to be loaded.
     private var order: Order?
     /// Why the last request was refused; `nil` if it was not.
-    private var refusal: Sentence?
+    private var refusal: Text?
 
     /// What is done with a run after it is loaded.
     private enum Order: Sendable, Hashable {
@@ -252,7 +252,7 @@ extension RunsScreen {
 struct RunNameScreen: FormScreen {
     let run: RunHeader
     var form: Form
-    private var refusal: Sentence?
+    private var refusal: Text?
 
     init(_ run: RunHeader) {
         self.run = run

@@ -12,7 +12,7 @@ struct StatesScreen: ListScreen {
     var list = ListView<Item>()
     /// What was done last; the head shows it.
     private var done: StateChange?
-    private var refusal: Sentence?
+    private var refusal: Text?
     /// The entry whose question is opened when the list has been loaded again, with the flows that run now.
     private var asking: Item?
     /// Whether a state is being saved, restored or deleted.
@@ -178,7 +178,7 @@ extension Texts {
 /// Asks for the name of a new state, and saves the sandbox.
 struct StateNameScreen: FormScreen {
     var form = Form([.text(.stateName, .statesName, limit: 40, hint: .statesNameHint)])
-    private var refusal: Sentence?
+    private var refusal: Text?
 
     static let isOverlay = true
     static let commands = CommandSet.form(.commandSaveState, .commandSaveStateHelp, showsRuns: false)

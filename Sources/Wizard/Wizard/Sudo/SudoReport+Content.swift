@@ -88,7 +88,7 @@ extension Texts {
             let words = failure.serviceMessage.map { self[.serverSays, ["words": $0.sanitised(limit: 400)]] }
             return [words, "(\(type.sanitised(limit: 80)))"].compactMap(\.self).joined(separator: " ")
         }
-        if let message = failure.serviceMessage { return said(Sentence(verbatim: message.original), .serverSays) }
+        if let message = failure.serviceMessage { return said(Text(verbatim: message.original), .serverSays) }
         return said(failure.sentence, .sudoClientSays)
     }
 }

@@ -20,7 +20,7 @@ struct TokensScreen: ScrollScreen {
     /// Whether tokens were requested; at most one request at a time.
     private(set) var isLoading = true
     /// Why the tokens were not loaded.
-    private(set) var refusal: Sentence?
+    private(set) var refusal: Text?
     /// The token whose text is revealed.
     private(set) var revealed: SessionTokens.Kind?
     private(set) var isChecking = false

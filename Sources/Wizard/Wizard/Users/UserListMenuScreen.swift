@@ -60,7 +60,7 @@ struct UserListMenuScreen: MenuScreen {
     }
 
     /// Why the provider cannot list the users so; `nil` if it can.
-    private func obstacle(to item: Item) -> Sentence? {
+    private func obstacle(to item: Item) -> Text? {
         isLimited ? request.listed(item).obstacleAtKeycloak : nil
     }
 

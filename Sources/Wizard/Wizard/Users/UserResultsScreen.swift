@@ -34,7 +34,7 @@ struct UserResultsScreen: ListScreen {
     }
 
     struct Refusal: Error, Sendable, Hashable {
-        let sentence: Sentence
+        let sentence: Text
     }
 
     /// - Parameter action: that of the users, or of the first one if others are undone in another way.

@@ -59,7 +59,7 @@ private struct ScriptedRandom: RandomSource {
 
     @Test func errorsCombineAsTheFieldDoes() {
         #expect(IdpSdkError(516, 4034, "").combinedCode == 516_004_034)
-        #expect(IdpSdkError(.missingField, "x").local == .missingField)
+        #expect(IdpSdkError(.missingField, Text("x")).local == .missingField)
         #expect(IdpSdkError(580, 9, "x").local == nil)
     }
 }

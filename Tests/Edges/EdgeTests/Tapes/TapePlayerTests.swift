@@ -181,8 +181,8 @@ struct TapePlayerTests {
         var player = try live("mark first\npress up")
         #expect(next(&player, "", atStart: true) == .save(mark: "first"))
         #expect(next(&player, "", atStart: true) == .wait(until: nil))
-        player.saved(refusal: "There is no room.")
-        #expect(player.note == .notSaved("first", "There is no room."))
+        player.saved(refusal: Text("There is no room."))
+        #expect(player.note == .notSaved("first", Text("There is no room.")))
         #expect(!take(&player, .character(" "), ""))
         #expect(next(&player, "") == .press(.up))
     }

@@ -113,12 +113,12 @@ struct GivenInputs: SudoFlowInputs {
     var administration: AdministrationClient?
 
     func testKey(for request: SudoFlowRequest) throws(SudoInputError) -> SudoSigningKey {
-        guard let test else { throw .missing("There is no TEST key.") }
+        guard let test else { throw .missing(Text("There is no TEST key.")) }
         return test
     }
 
     func fssoKey(for request: SudoFlowRequest) throws(SudoInputError) -> SudoFSSOKey {
-        guard var fsso else { throw .missing("There is no FSSO key.") }
+        guard var fsso else { throw .missing(Text("There is no FSSO key.")) }
         if let user = request.user { fsso.user = user }
         return fsso
     }
@@ -126,26 +126,26 @@ struct GivenInputs: SudoFlowInputs {
     func deviceCheckToken(
         for request: SudoFlowRequest, vendorID: String
     ) async throws(SudoInputError) -> SudoAttestation {
-        guard let administration else { throw .missing("There is no DeviceCheck token.") }
+        guard let administration else { throw .missing(Text("There is no DeviceCheck token.")) }
         let order = DeviceCheckOrder(deviceID: vendorID, buildType: request.buildType.rawValue, padding: 3000)
         do throws(AdministrationError) {
             return SudoAttestation(
                 token: try await administration.sudo.deviceCheckToken(order), isSimulated: true)
         } catch {
-            throw .refused("\(error)")
+            throw .refused(Text("\(error)"))
         }
     }
 
     func playIntegrityToken(
         for request: SudoFlowRequest, package: String, deviceID: String
     ) async throws(SudoInputError) -> SudoAttestation {
-        guard let administration else { throw .missing("There is no Play Integrity token.") }
+        guard let administration else { throw .missing(Text("There is no Play Integrity token.")) }
         let order = PlayIntegrityOrder(deviceID: deviceID, packageName: package)
         do throws(AdministrationError) {
             return SudoAttestation(
                 token: try await administration.sudo.playIntegrityToken(order), isSimulated: true)
         } catch {
-            throw .refused("\(error)")
+            throw .refused(Text("\(error)"))
         }
     }
 }

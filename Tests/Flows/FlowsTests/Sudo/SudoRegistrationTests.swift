@@ -120,12 +120,12 @@ import Testing
     @Test func aMissingOrUnusableKeyIsNamedAndNothingIsSent() async throws {
         let fixture = try await SudoFlowFixture()
         let none = await (try await fixture.device()).run(SudoFlowRequest(.registerTest))
-        #expect(none.ending == .cancelled(by: .missingInput("There is no TEST key.")))
+        #expect(none.ending == .cancelled(by: .missingInput(Text("There is no TEST key."))))
         #expect(none.status == "INVALID_INPUT" && !none.trace.contains { $0.to == .cognito })
         let faulty = GivenInputs(test: SudoSigningKey(pem: Secret("-----BEGIN PUBLIC KEY-----\n"), id: "k"))
         let outcome = await (try await fixture.device(faulty, named: "other")).run(SudoFlowRequest(.registerTest))
         #expect(outcome.error?.sentence.english.contains("public key") == true)
-        #expect(outcome.ending == .cancelled(by: .missingInput(outcome.error?.sentence ?? "")))
+        #expect(outcome.ending == .cancelled(by: .missingInput(outcome.error?.sentence ?? Text.empty)))
         await fixture.stop()
     }
 

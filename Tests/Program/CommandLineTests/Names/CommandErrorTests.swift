@@ -45,8 +45,8 @@ import Testing
             (.unusableAnswer(httpStatus: 507), .storage, "storage"), (.cancelled, .cancelled, "cancelled"),
         ]
         for (code, status, reason) in ends {
-            Self.expect(AdministrationError(code, "x"), status, reason)
-            Self.expect(OnboardingError.provider(AdministrationError(code, "x")), status, reason)
+            Self.expect(AdministrationError(code, Text("x")), status, reason)
+            Self.expect(OnboardingError.provider(AdministrationError(code, Text("x"))), status, reason)
         }
     }
 

@@ -44,7 +44,7 @@ import Wizard
                 FileError("/x", .system(error)).sentence,
                 FileContents.ReadError.unreadable(error).sentence(about: "/x"),
             ] {
-                let sentence = try #require(texts.text(of: fault))
+                let sentence = try #require(texts.translation(of: fault))
                 #expect(!sentence.contains(english), "\(language.tag): \(sentence)")
             }
         }
@@ -53,9 +53,9 @@ import Wizard
     @Test(arguments: RunFaultSample.allCases)
     func aRunThatCannotBeUsed(_ sample: RunFaultSample) throws {
         try expectInEveryLanguage(fault: sample.sentence)
-        try expectInEveryLanguage(fault: "This run is not kept, or not all of it: \(sample.sentence)")
+        try expectInEveryLanguage(fault: Text("This run is not kept, or not all of it: \(sample.sentence)"))
         try expectInEveryLanguage(
-            fault: "warning: \("\("01ARZ3NDEKTSV4RRFFQ69G5FAV"): \(sample.sentence)" as Sentence)")
+            fault: Text("warning: \(Text("\("01ARZ3NDEKTSV4RRFFQ69G5FAV"): \(sample.sentence)"))"))
     }
 
     /// What such an error says itself may be secret.
@@ -77,7 +77,7 @@ import Wizard
         let sentence = CommandError(RunLinesError.notJSON(line: 7, JSONError(code, at: 12))).message
         try expectInEveryLanguage(fault: sentence)
         for language in Language.all where language != .english {
-            #expect(try language.texts().text(of: sentence)?.contains("JSON with") == false)
+            #expect(try language.texts().translation(of: sentence)?.contains("JSON with") == false)
         }
     }
 
@@ -88,7 +88,7 @@ import Wizard
         .unexpectedShape,
     ])
     func aDeviceStoreThatCannotBeUsed(_ code: DatabaseError.Code) throws {
-        for remedy: Sentence in ["activate the users again", "register again"] {
+        for remedy: Text in [Text("activate the users again"), Text("register again")] {
             let error = DatabaseError(code, message: "the driver's words", path: "/x/device.sqlite")
             try expectInEveryLanguage(fault: StorageError(error, remedy: remedy).message)
         }
@@ -103,12 +103,14 @@ import Wizard
 
     @Test(arguments: TapeProblem.Kind.allCases)
     func aTapeThatCannotBePlayed(_ kind: TapeProblem.Kind) throws {
-        let scene: Sentence = "\n    \("wait /x/")\n\("The screen:" as Sentence)\n\("    /x is not a folder")\n"
-        let fault: Sentence =
+        let scene = Text(
+            untranslated: "\n    \("wait /x/")\n\(Text("The screen:"))\n\("    /x is not a folder")\n")
+        let fault = Text(
             "\("/x/a.tape"), \(TapeError(line: 4, TapeProblem(kind, "one", time: "2.0 seconds"), scene: scene).sentence)"
+        )
         try expectInEveryLanguage(fault: fault)
         for language in Language.all where language != .english {
-            let translated = try #require(try language.texts().text(of: fault))
+            let translated = try #require(try language.texts().translation(of: fault))
             #expect(!translated.contains("The screen") && translated.contains("\n    /x is not a folder\n"))
         }
     }
@@ -186,7 +188,7 @@ enum RunFaultSample: CaseIterable {
         }
     }
 
-    var sentence: Sentence { CommandError(error).message }
+    var sentence: Text { CommandError(error).message }
 
     /// The sample of each error; the `switch` requires one for a new case.
     init(_ error: RunStoreError) {

@@ -53,18 +53,20 @@ import UserAgents
         for error in errors.dropLast() {
             try expectInEveryLanguage(fault: error.sentence)
             // The service's own words are not translated.
-            let whole = error.sentence + " The service's answer: \("SomeException: no (HTTP 400).")"
+            let whole = Text.joined([
+                error.sentence, Text("The service's answer: \("SomeException: no (HTTP 400)")").ended(),
+            ])
             try expectInEveryLanguage(fault: whole)
         }
     }
 
     @Test(arguments: HTTPExchangeError.Reason.allCases, ["", "could not connect to h port 1: refused"])
     func aRequestOfTheSudoClientThatFails(_ reason: HTTPExchangeError.Reason, _ detail: String) throws {
-        let error = HTTPExchangeError(reason, detail: Sentence(verbatim: detail))
+        let error = HTTPExchangeError(reason, detail: Text(verbatim: detail))
         for failure in [SudoUserClientError.requestError(cause: error), .graphQLError(cause: [error])] {
             try expectInEveryLanguage(fault: failure.sentence)
             for language in Language.all where language != .english {
-                let translated = try language.texts().text(of: failure.sentence)
+                let translated = try language.texts().translation(of: failure.sentence)
                 #expect(translated?.contains("service") == false, "\(language.tag): \(failure.sentence)")
             }
         }
@@ -76,9 +78,9 @@ import UserAgents
         let hasSentence = [.storeNotPrivate, .storeKeyUnusable].contains(code)
         let error = IdentityServerError(
             code, subject: "/x",
-            detail: hasSentence ? FileError("/x", .symbolicLink).sentence : Sentence(verbatim: "disk I/O"))
+            detail: hasSentence ? FileError("/x", .symbolicLink).sentence : Text(verbatim: "disk I/O"))
         try expectInEveryLanguage(fault: CommandError(error).message)
-        try expectInEveryLanguage(fault: "There is not enough memory to hash the administrator's password.")
+        try expectInEveryLanguage(fault: Text("There is not enough memory to hash the administrator's password."))
     }
 
     @Test(arguments: PasteSample.allCases)

@@ -54,7 +54,8 @@ import Testing
     @Test func withoutTheCharacterTheSentenceStaysGeneral() throws {
         let error = AdministrationError(
             .invalid(
-                field: "username", message: UntrustedText("error-username-invalid-character"), parameters: []), "x")
+                field: "username", message: UntrustedText("error-username-invalid-character"), parameters: []),
+            Text("x"))
         #expect(CommandError(error).message.english == "username has a character that is not allowed.")
         try expectInEveryLanguage(fault: CommandError(error).message)
     }

@@ -12,17 +12,17 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct TokenCheckTextsTests {
     @Test(arguments: TokenCheck.Name.allCases) func everyCheck(_ name: TokenCheck.Name) throws {
         for check in [
-            TokenCheck(name, expected: "a subject", value: "x", passed: false),
-            TokenCheck(name, expected: "claims of the right types", found: "others", passed: false),
-            TokenCheck(name, expected: "the key's", found: nil, passed: false),
+            TokenCheck(name, expected: Text("a subject"), value: "x", passed: false),
+            TokenCheck(name, expected: Text("claims of the right types"), found: Text("others"), passed: false),
+            TokenCheck(name, expected: Text("the key's"), found: nil, passed: false),
         ] {
-            try expectInEveryLanguage(fault: "The \("ID token") is not trusted: \(check.sentence)")
+            try expectInEveryLanguage(fault: Text("The \("ID token") is not trusted: \(check.sentence)"))
         }
     }
 
     @Test(arguments: JOSEError.Code.allCases) func everyReasonOfASignature(_ code: JOSEError.Code) throws {
-        let check = TokenCheck(.signature, expected: "the key's", found: code.sentence, passed: false)
-        try expectInEveryLanguage(fault: "The \("ID token") is not trusted: \(check.sentence)")
+        let check = TokenCheck(.signature, expected: Text("the key's"), found: code.sentence, passed: false)
+        try expectInEveryLanguage(fault: Text("The \("ID token") is not trusted: \(check.sentence)"))
     }
 
     /// A program on whose device josef is activated.

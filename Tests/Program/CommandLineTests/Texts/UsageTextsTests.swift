@@ -66,7 +66,7 @@ import Testing
         "users delete jane", "sudo issuers remove bank",
     ]
 
-    private func refusal(_ words: [String]) throws -> Sentence {
+    private func refusal(_ words: [String]) throws -> Text {
         let error = #expect(throws: UsageError.self, "\(words)") {
             _ = try CommandTable.program.command(try CommandLineParser(.program).parse(words, atTerminal: false))
         }
@@ -77,7 +77,7 @@ import Testing
         let fault = try refusal(line.split(separator: " ").map(String.init))
         try expectInEveryLanguage(fault: fault)
         for language in Language.all where language != .english {
-            let translated = try language.texts().text(of: fault) ?? ""
+            let translated = try language.texts().translation(of: fault) ?? ""
             for english in ["Did you mean", "There is no", " must be ", "; not \"", " needs "] {
                 #expect(!translated.contains(english), "\(language.tag): \(translated)")
             }
@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: [LineReader.LineError.ended, .tooLong]) func aSourceWithoutALine(_ fault: LineReader.LineError)
         throws
     {
-        for source: Sentence in ["\("/x/password")", "Standard input"] {
+        for source: Text in [Text(verbatim: "/x/password"), Text("Standard input")] {
             try expectInEveryLanguage(fault: fault.sentence(about: source))
         }
     }
@@ -106,14 +106,14 @@ import Testing
     /// A name in a command that the provider does not have.
     @Test(
         arguments: [
-            "There is no user \("jane").",
-            "Several deleted users have the name \("jane"): name an ID instead, of \("a, b").",
-            "There is no client \("app").",
-            "The client \("app") is public: it has no secret.",
-            "\("issuer") has no such key.", "\("AA:BB") is not listed.",
-            "There is no registration with the ID \("7").",
-            "\("/x") is not a folder. The new key \("1") is revoked.",
-        ] as [Sentence]) func whatIsNotThere(_ sentence: Sentence) throws
+            Text("There is no user \("jane")."),
+            Text("Several deleted users have the name \("jane"): name an ID instead, of \("a, b")."),
+            Text("There is no client \("app")."),
+            Text("The client \("app") is public: it has no secret."),
+            Text("\("issuer") has no such key."), Text("\("AA:BB") is not listed."),
+            Text("There is no registration with the ID \("7")."),
+            .joined([Text("\("/x") is not a folder."), Text("The new key \("1") is revoked.")]),
+        ] as [Text]) func whatIsNotThere(_ sentence: Text) throws
     { try expectInEveryLanguage(fault: sentence) }
 
     /// An input that a page requires and is missing, and one that no page asks for.
@@ -130,7 +130,7 @@ import Testing
             [(FieldID("name"), .literal(Secret("x"))), (FieldID("key"), .literal(Secret("a")))]
                 + [1, 2].map { _ in (FieldID("other"), .literal(Secret("y"))) }, variables: ["IDP_WIZARD_FIELD_X"],
             texts)
-        for sentence in answers.unused { try expectInEveryLanguage(fault: "warning: \(sentence)") }
+        for sentence in answers.unused { try expectInEveryLanguage(fault: Text("warning: \(sentence)")) }
         let subject = PersonQuestion.Subject.credentials(page, client: ClientID("a"))
         let fresh = FieldAnswers([], texts)
         for answer in [fresh.answer(subject), answers.answer(subject), answers.answer(subject)] {

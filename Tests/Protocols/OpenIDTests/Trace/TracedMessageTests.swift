@@ -173,7 +173,7 @@ import Testing
 
     @Test func everyCheckNamesTheDocumentThatDemandsIt() {
         for name in TokenCheck.Name.allCases {
-            let made = TokenCheck(name, expected: "a", found: "b", passed: false)
+            let made = TokenCheck(name, expected: Text("a"), found: Text("b"), passed: false)
             let check = TracedCheck(made, of: "ID token")
             #expect("\(made)" == "\(name.rawValue) FAILED: expected \(check.expected), found \(check.found)")
             #expect(check.source.contains("section"))

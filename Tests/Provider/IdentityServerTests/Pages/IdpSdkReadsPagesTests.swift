@@ -114,7 +114,7 @@ import Testing
         async throws
     {
         let (data, result) = await show(
-            FailurePage(error: InputRefusal(.device(.linkedToAnotherUser), "Another account")), theme)
+            FailurePage(error: InputRefusal(.device(.linkedToAnotherUser), Text("Another account"))), theme)
         #expect(data == nil)
         let error = try #require(result.idpSdkError)
         #expect(error.errorDescription.contains("Another account"))

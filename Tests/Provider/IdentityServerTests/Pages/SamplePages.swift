@@ -57,7 +57,7 @@ enum SamplePages {
             LoggedOutPage(client: PageAddress(redirect: "https://app.example.com/")),
             ExpiredPage(restart: link, current: action),
             InformationPage.signedIn(text),
-            FailurePage(error: InputRefusal(.device(.clientDataRefused), Sentence(verbatim: text))),
+            FailurePage(error: InputRefusal(.device(.clientDataRefused), Text(verbatim: text))),
             PostedAnswer(
                 redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2") ?? action,
                 fields: ["state": "s t", "session_state": "1", "iss": "http://i", "code": "a.b.c" + text]),

@@ -225,7 +225,7 @@ struct DiagramScreenTests {
         #expect(driver.shows(RunNameScreen.self))
         driver.type("the bad one")
         driver.press(.enter, [.runs(.name(id, "the bad one"))])
-        driver.send(.runsRefused("There is no space."))
+        driver.send(.runsRefused(Text("There is no space.")))
         #expect(driver.shows(RunNameScreen.self))
         #expect(try driver.text().contains("There is no space."))
         driver.press(.enter, [.runs(.name(id, "the bad one"))])

@@ -22,7 +22,7 @@ struct EventChoice: Sendable {
         selection.types = types
         guard let user else { return selection }
         guard let found = try await client.findUser(named: user) else {
-            throw AdministrationError(.notFound, "There is no user \(user).")
+            throw AdministrationError(.notFound, Text("There is no user \(user)."))
         }
         selection.user = found.id
         return selection

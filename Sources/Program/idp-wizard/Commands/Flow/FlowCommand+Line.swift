@@ -29,7 +29,7 @@ extension FlowCommand {
         for path in line.values(.trace) {
             let file = try TraceFile(path, of: .trace)
             guard !files.contains(file) else {
-                throw UsageError("\("--trace") \(UntrustedText(path).sanitised(limit: 200)) is given twice.")
+                throw UsageError(Text("\("--trace") \(UntrustedText(path).sanitised(limit: 200)) is given twice."))
             }
             files.append(file)
         }
@@ -40,7 +40,7 @@ extension FlowCommand {
         var fields: [GivenFields.Field] = []
         for notation in notations {
             guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
-                throw UsageError("--field needs an ID and a value: --field ID=VALUE, ID=@FILE or ID=-.")
+                throw UsageError(Text("--field needs an ID and a value: --field ID=VALUE, ID=@FILE or ID=-."))
             }
             let field = GivenFields.Field(
                 id: FieldID(String(notation[..<cut])),
@@ -56,7 +56,7 @@ extension FlowCommand {
     private static func deadline(_ text: String?) throws(UsageError) -> Duration? {
         guard let text else { return nil }
         guard let seconds = Double(text), !seconds.isNaN else {
-            throw UsageError("--deadline must be a number of seconds above zero; not \"\(text)\".")
+            throw UsageError(Text("--deadline must be a number of seconds above zero; not \"\(text)\"."))
         }
         guard seconds > 0 else { throw OptionBound.above("0").error(.deadline, text) }
         guard seconds < 1_000_000 else { throw OptionBound.below("1000000").error(.deadline, text) }

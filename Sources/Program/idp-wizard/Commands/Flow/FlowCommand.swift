@@ -174,10 +174,12 @@ struct FlowCommand: HeadlessCommand {
         case .flow(let request) where chosen.isSudo:
             let names = SudoFlowName.allCases.map(\.rawValue).joined(separator: ", ")
             throw UsageError(
-                "\(request.flow.rawValue) is not a flow of a provider of kind sudo: it has \(names).")
+                Text("\(request.flow.rawValue) is not a flow of a provider of kind sudo: it has \(names)."))
         case .sudo(let request) where !chosen.isSudo:
             throw UsageError(
-                "\(request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: \("--provider " + ProfileCatalogue.sudoSandboxName)."
+                Text(
+                    "\(request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: \("--provider " + ProfileCatalogue.sudoSandboxName)."
+                )
             )
         default: return
         }
@@ -212,7 +214,9 @@ struct FlowCommand: HeadlessCommand {
         for field in given.doubtfulLiterals {
             let name = UntrustedText(field.rawValue).sanitised(limit: 60)
             console.warn(
-                "others on this machine can read \(name) in the list of processes; use --field \(name)=@FILE or \(name)=-"
+                Text(
+                    "others on this machine can read \(name) in the list of processes; use --field \(name)=@FILE or \(name)=-"
+                )
             )
         }
     }

@@ -9,25 +9,25 @@ extension FlowRequest {
         let name = line.arguments.first ?? ""
         guard let flow = FlowName(rawValue: name) else {
             let names = FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue)
-            let nearest: Sentence? = NearestWord.to(name, among: names).map { "Did you mean \($0)?" }
+            let nearest: Text? = NearestWord.to(name, among: names).map { Text("Did you mean \($0)?") }
             throw UsageError(
                 .joined([
-                    "There is no flow \(UntrustedText(name).sanitised(limit: 60)).",
-                    nearest ?? "It must be one of \(names.joined(separator: ", ")).",
+                    Text("There is no flow \(UntrustedText(name).sanitised(limit: 60))."),
+                    nearest ?? Text("It must be one of \(names.joined(separator: ", "))."),
                 ])
             )
         }
         for option in SudoFlowRequest.ownOptions where line.has(option) {
-            throw UsageError("\(option.name) does not apply to flow \(flow.rawValue).")
+            throw UsageError(Text("\(option.name) does not apply to flow \(flow.rawValue)."))
         }
         guard !line.has(.claims) || flow.getsTokens else {
-            throw UsageError("\("--claims") does not apply to flow \(flow.rawValue).")
+            throw UsageError(Text("\("--claims") does not apply to flow \(flow.rawValue)."))
         }
         var mode: AuthenticationMode?
         if let text = line.value(.mode) {
             mode = AuthenticationMode(rawValue: text)
             if mode == nil {
-                throw UsageError("\("--mode") must be one of \("no, biometric, pin, password"); not \"\(text)\".")
+                throw UsageError(Text("\("--mode") must be one of \("no, biometric, pin, password"); not \"\(text)\"."))
             }
         }
         self.init(
@@ -39,8 +39,8 @@ extension FlowRequest {
     /// The client of a flow through the provider's pages; `web-activate` has an option value of its own.
     private static func client(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> ClientID? {
         guard let text = line.value(.client), flow != .webActivate else { return nil }
-        guard flow.hasPages else { throw UsageError("\("--client") does not apply to flow \(flow.rawValue).") }
-        guard !text.isEmpty else { throw UsageError("--client must be a client ID, as in KssIdpEnrollment.") }
+        guard flow.hasPages else { throw UsageError(Text("\("--client") does not apply to flow \(flow.rawValue).")) }
+        guard !text.isEmpty else { throw UsageError(Text("--client must be a client ID, as in KssIdpEnrollment.")) }
         return ClientID(text)
     }
 
@@ -48,17 +48,20 @@ extension FlowRequest {
         let texts = (agent: line.value(.agent), client: line.value(.client))
         guard flow == .webActivate else {
             guard texts.agent == nil else {
-                throw UsageError("\("--agent") belongs to flow \("web-activate"), not to \(flow.rawValue).")
+                throw UsageError(Text("\("--agent") belongs to flow \("web-activate"), not to \(flow.rawValue)."))
             }
             return nil
         }
         guard let agent = UserAgentKind(rawValue: texts.agent ?? UserAgentKind.terminal.rawValue) else {
-            throw UsageError("\("--agent") must be one of \("terminal, browser, paste"); not \"\(texts.agent ?? "")\".")
+            throw UsageError(
+                Text("\("--agent") must be one of \("terminal, browser, paste"); not \"\(texts.agent ?? "")\"."))
         }
         let client = texts.client.flatMap { WebViewClient(rawValue: $0) }
         if let text = texts.client, client == nil {
             throw UsageError(
-                "\("--client") must be one of \(WebViewClient.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
+                Text(
+                    "\("--client") must be one of \(WebViewClient.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
+                )
             )
         }
         return WebViewChoice(client: client, agent: agent)
@@ -67,11 +70,13 @@ extension FlowRequest {
     private static func via(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> LoginWay? {
         guard let text = line.value(.via) else { return nil }
         guard flow == .login else {
-            throw UsageError("\("--via") belongs to flow \("login"), not to \(flow.rawValue).")
+            throw UsageError(Text("\("--via") belongs to flow \("login"), not to \(flow.rawValue)."))
         }
         guard let way = LoginWay(rawValue: text) else {
             throw UsageError(
-                "\("--via") must be one of \(LoginWay.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
+                Text(
+                    "\("--via") must be one of \(LoginWay.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
+                )
             )
         }
         return way

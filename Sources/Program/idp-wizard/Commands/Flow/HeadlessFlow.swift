@@ -28,7 +28,7 @@ struct HeadlessEnd: Sendable {
     /// The complaint after a fault of the sandbox, which needs no advice.
     let complaintAfterFault: String?
     /// Sentences about options that were not used.
-    var unused: [Sentence] = []
+    var unused: [Text] = []
     /// What the run's fault did; `nil` without one.
     var effect: FaultEffect?
     /// Whether the sandbox's store is full, which counts as local storage.

@@ -115,18 +115,18 @@ struct KobilHeadlessFlow: HeadlessFlow {
         guard request.flow == .deleteUser, request.user == nil, snapshot.users.count > 1 else { return }
         let names = snapshot.users.map { UntrustedText($0.userIdentifier.userId).sanitised(limit: 60) }
         throw UsageError(
-            "Several users are on this device: choose with --user (\(names.joined(separator: ", "))).")
+            Text("Several users are on this device: choose with --user (\(names.joined(separator: ", ")))."))
     }
 
-    private func unusedOptions(_ outcome: FlowOutcome) -> [Sentence] {
+    private func unusedOptions(_ outcome: FlowOutcome) -> [Text] {
         guard case .succeeded = outcome.ending else { return [] }
         let steps = Set(outcome.trace.filter { $0.kind == .step }.compactMap { FlowStep(rawValue: $0.name) })
-        var unused: [Sentence] = []
+        var unused: [Text] = []
         if request.mode != nil, steps.isDisjoint(with: [.setAuthorisationCode, .deviceLogin]) {
-            unused.append("--mode was not used: this flow stored no new login on this device.")
+            unused.append(Text("--mode was not used: this flow stored no new login on this device."))
         }
         if request.client != nil, !steps.contains(.getAuthorizationCode) {
-            unused.append("--client was not used: this flow needed no page of the provider.")
+            unused.append(Text("--client was not used: this flow needed no page of the provider."))
         }
         return unused
     }

@@ -15,19 +15,21 @@ extension SudoFlowRequest {
     init(_ line: ParsedLine) throws(UsageError) {
         let name = line.arguments.first ?? ""
         guard let flow = SudoFlowName(rawValue: name) else {
-            throw UsageError("There is no flow \(UntrustedText(name).sanitised(limit: 60)) at a provider of kind sudo.")
+            throw UsageError(
+                Text("There is no flow \(UntrustedText(name).sanitised(limit: 60)) at a provider of kind sudo."))
         }
         let way = try line.word(.via, as: SudoSignInWay.self) ?? .key
         for option in Self.options where line.has(option) && !flow.takes(option, via: way) {
-            throw UsageError("\(option.name) does not apply to flow \(flow.rawValue + Self.remark(option, flow)).")
+            throw UsageError(
+                Text("\(option.name) does not apply to flow \(flow.rawValue + Self.remark(option, flow))."))
         }
         if flow.needsConfirmation, !line.has(.yes) {
-            throw UsageError(.joined([flow.loss, "Confirm with --yes."]))
+            throw UsageError(.joined([flow.loss, Text("Confirm with --yes.")]))
         }
         self.init(flow, via: way)
         agent = try line.word(.agent, as: UserAgentKind.self) ?? .terminal
         guard agent != .paste else {
-            throw UsageError("--agent must be terminal or browser at a provider of kind sudo.")
+            throw UsageError(Text("--agent must be terminal or browser at a provider of kind sudo."))
         }
         namespace = try line.text(.namespace)
         registrationID = try line.text(.registrationID)
@@ -55,14 +57,14 @@ extension SudoFlowRequest {
         var attributes: [String: String] = [:]
         for notation in notations {
             guard let cut = notation.firstIndex(of: "="), cut > notation.startIndex else {
-                throw UsageError("--attribute must be a name and a value: --attribute NAME=VALUE.")
+                throw UsageError(Text("--attribute must be a name and a value: --attribute NAME=VALUE."))
             }
             let name = String(notation[..<cut])
             let shown = UntrustedText(name).sanitised(limit: 60)
             guard !SudoFlowRequest.registeredClaims.contains(name) else {
-                throw UsageError("--attribute \(shown): a registered claim of the token is not changed.")
+                throw UsageError(Text("--attribute \(shown): a registered claim of the token is not changed."))
             }
-            guard attributes[name] == nil else { throw UsageError("\("--attribute") \(shown) is given twice.") }
+            guard attributes[name] == nil else { throw UsageError(Text("\("--attribute") \(shown) is given twice.")) }
             attributes[name] = String(notation[notation.index(after: cut)...])
         }
         return attributes
@@ -71,7 +73,7 @@ extension SudoFlowRequest {
     private static func vendorID(_ line: ParsedLine) throws(UsageError) -> String? {
         guard let text = try line.text(.vendorID) else { return nil }
         guard UUID(uuidString: text) != nil else {
-            throw UsageError("--vendor-id must be a UUID; not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+            throw UsageError(Text("--vendor-id must be a UUID; not \"\(UntrustedText(text).sanitised(limit: 60))\"."))
         }
         return text
     }
@@ -98,13 +100,17 @@ extension SudoFlowName {
     }
 
     /// What the flow deletes, as a sentence; empty for flows that need no confirmation.
-    var loss: Sentence {
+    var loss: Text {
         switch self {
         case .deregister:
-            "\(rawValue) cannot be undone: the user and everything that the user owns are deleted, then the keys of this device."
+            Text(
+                "\(rawValue) cannot be undone: the user and everything that the user owns are deleted, then the keys of this device."
+            )
         case .reset:
-            "\(rawValue) cannot be undone: the keys and the user's name are deleted on this device, and a user who signs in with the key can never sign in again."
-        default: ""
+            Text(
+                "\(rawValue) cannot be undone: the keys and the user's name are deleted on this device, and a user who signs in with the key can never sign in again."
+            )
+        default: Text.empty
         }
     }
 }

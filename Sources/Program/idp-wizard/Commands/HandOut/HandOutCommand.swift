@@ -47,12 +47,12 @@ struct HandOutSession: Sendable {
                 try HandOutRows(path, encoding: encoding, now: now)
             }
             guard !rows.records.isEmpty else {
-                throw CommandError(.refused, "nothing", "\(path) has no row with a valid code.")
+                throw CommandError(.refused, "nothing", Text("\(path) has no row with a valid code."))
             }
             made = try await read(rows)
             guard !made.handOuts.isEmpty else {
                 _ = report(made)
-                throw CommandError(.refused, "nothing", "\(path) has no row with a valid code.")
+                throw CommandError(.refused, "nothing", Text("\(path) has no row with a valid code."))
             }
         }
         let console = context.console
@@ -102,7 +102,7 @@ struct HandOutSession: Sendable {
             guard failure.isWithoutAdministrator else { throw failure }
             context.console.complain(failure.message)
         }
-        context.console.complain("Nothing was checked: a code may have been replaced, and a user may be gone.")
+        context.console.complain(Text("Nothing was checked: a code may have been replaced, and a user may be gone."))
         return try await ProviderAccess.use(context, needs: .device) { access in
             let issuers = HandOutIssuers(
                 unasked: access, language: order.language, isSeparate: order.isSeparate,
@@ -120,7 +120,7 @@ struct HandOutSession: Sendable {
         var users: [AdministeredUser] = []
         for name in names {
             guard let user = try await client.findUser(named: name) else {
-                throw AdministrationError(.notFound, "There is no user \(name).")
+                throw AdministrationError(.notFound, Text("There is no user \(name)."))
             }
             // A second code would withdraw the first one.
             if !users.contains(where: { $0.id == user.id }) { users.append(user) }
@@ -148,11 +148,13 @@ struct HandOutSession: Sendable {
                 guard users.count > 1 else { throw error }
                 made.failed += 1
                 context.console.complain(
-                    "\(UntrustedText(user.username).sanitised(limit: 80)): \(CommandError(error).message)")
+                    Text(
+                        untranslated:
+                            "\(UntrustedText(user.username).sanitised(limit: 80)): \(CommandError(error).message)"))
             }
         }
         guard !made.handOuts.isEmpty else {
-            throw CommandError(context.interruption.status ?? .refused, "nothing", "No code was issued.")
+            throw CommandError(context.interruption.status ?? .refused, "nothing", Text("No code was issued."))
         }
         return made
     }

@@ -51,7 +51,9 @@ struct HandOutIssuers: Sendable {
         let qr = try QRContent(parsing: settings.attributes[QRContent.attribute] ?? "")
         guard !isSeparate || !qr.namesUser else {
             throw UsageError(
-                "The tenant's attribute \(QRContent.attribute) puts the user name into the QR code, so names and codes cannot be separate."
+                Text(
+                    "The tenant's attribute \(QRContent.attribute) puts the user name into the QR code, so names and codes cannot be separate."
+                )
             )
         }
         let issuer = HandOutIssuer(

@@ -26,15 +26,15 @@ struct HandOutOrder: Sendable {
     init(_ line: ParsedLine) throws(UsageError) {
         var names: [String] = []
         for name in line.arguments {
-            guard !name.isEmpty else { throw UsageError("A name must not be empty.") }
+            guard !name.isEmpty else { throw UsageError(Text("A name must not be empty.")) }
             if !names.contains(name) { names.append(name) }
         }
         let results = try line.text(.results)
         guard names.isEmpty == (results != nil) else {
-            throw UsageError("handout needs either names of users, or --results FILE.")
+            throw UsageError(Text("handout needs either names of users, or --results FILE."))
         }
         let encoding = try line.word(.encoding, as: CSVEncoding.self)
-        guard encoding == nil || results != nil else { throw UsageError("--encoding needs a file.") }
+        guard encoding == nil || results != nil else { throw UsageError(Text("--encoding needs a file.")) }
         template = try line.text(.template)
         isSeparate = line.has(.separate)
         format =
@@ -47,7 +47,7 @@ struct HandOutOrder: Sendable {
         if template != nil, isSeparate { throw Self.conflict("--template", "--separate") }
         if logo != nil, format == .text { throw Self.conflict("--logo", "--format text") }
         guard out != nil || !line.has(.json) else {
-            throw UsageError("handout prints a document: --json needs --out.")
+            throw UsageError(Text("handout prints a document: --json needs --out."))
         }
         source =
             if let results { .results(path: results, encoding) } else {
@@ -56,6 +56,6 @@ struct HandOutOrder: Sendable {
     }
 
     private static func conflict(_ option: String, _ other: String) -> UsageError {
-        UsageError("\(option) does not go with \(other).")
+        UsageError(Text("\(option) does not go with \(other)."))
     }
 }

@@ -22,7 +22,7 @@ struct HandOutPaper: Sendable {
         logo = try order.logo.map { path in
             let bytes = try Self.contents(path, HandOutLogo.largest)
             guard let logo = HandOutLogo(bytes) else {
-                throw Self.usage("\(path) is neither a PNG nor a JPEG picture.")
+                throw Self.usage(Text("\(path) is neither a PNG nor a JPEG picture."))
             }
             return logo
         }
@@ -59,7 +59,7 @@ struct HandOutPaper: Sendable {
     }
 
     private static func exists(_ path: String) -> CommandError {
-        CommandError(.usage, "exists", "\(path) exists: name another file with --out.")
+        CommandError(.usage, "exists", Text("\(path) exists: name another file with --out."))
     }
 
     private static func contents(_ path: String, _ limit: Int) throws -> [UInt8] {
@@ -70,7 +70,7 @@ struct HandOutPaper: Sendable {
         }
     }
 
-    private static func usage(_ sentence: Sentence) -> CommandError {
+    private static func usage(_ sentence: Text) -> CommandError {
         CommandError(.usage, "usage", sentence.sanitised())
     }
 }

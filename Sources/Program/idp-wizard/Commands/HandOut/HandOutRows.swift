@@ -34,7 +34,7 @@ struct HandOutRows: Sendable {
             guard records.count <= Self.most else { break }
         }
         guard records.count <= Self.most else {
-            throw UsageError("A document has at most \(Self.most) hand-outs: divide the results.")
+            throw UsageError(Text("A document has at most \(Self.most) hand-outs: divide the results."))
         }
     }
 

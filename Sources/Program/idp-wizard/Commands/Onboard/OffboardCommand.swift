@@ -27,13 +27,13 @@ struct OffboardCommand: HeadlessCommand {
         switch (line.arguments.first, try line.text(.tag)) {
         case (_?, nil): source = .results(path: try line.argument(), encoding)
         case (nil, let tag?):
-            guard encoding == nil else { throw UsageError("--encoding needs a file.") }
-            guard !tag.contains("\"") else { throw UsageError("--tag must not contain a quotation mark.") }
+            guard encoding == nil else { throw UsageError(Text("--encoding needs a file.")) }
+            guard !tag.contains("\"") else { throw UsageError(Text("--tag must not contain a quotation mark.")) }
             source = .tag(tag)
-        default: throw UsageError("offboard needs the results file of onboard, or --tag TEXT.")
+        default: throw UsageError(Text("offboard needs the results file of onboard, or --tag TEXT."))
         }
         guard line.has(.disable) != line.has(.delete) else {
-            throw UsageError("offboard needs either --disable or --delete.")
+            throw UsageError(Text("offboard needs either --disable or --delete."))
         }
         isDeletion = line.has(.delete)
         consent = line.has(.dryRun) ? nil : try Consent(line, isFinal: isDeletion)
@@ -66,7 +66,7 @@ struct OffboardCommand: HeadlessCommand {
             }
         let storesTag = try await client.storesAttributes([OnboardingColumn.tagAttribute])
         guard storesTag || tag == nil else {
-            throw UsageError("The provider does not store the tag: name the results file of onboard instead.")
+            throw UsageError(Text("The provider does not store the tag: name the results file of onboard instead."))
         }
         // Users of results are counted before, those of a tag by the provider.
         var users = rows
@@ -93,7 +93,7 @@ struct OffboardCommand: HeadlessCommand {
         }
         report.end(left: interruption.signal == nil ? 0 : max(0, (users ?? 0) - report.total))
         if let tag, report.total == 0, interruption.signal == nil {
-            console.complain("No user has the tag \(UntrustedText(tag).sanitised(limit: 80)).")
+            console.complain(Text("No user has the tag \(UntrustedText(tag).sanitised(limit: 80))."))
         }
         return interruption.status ?? report.status
     }

@@ -23,10 +23,10 @@ struct OnboardCommand: HeadlessCommand {
     init(_ line: ParsedLine) throws(UsageError) {
         if line.has(.template) {
             let others = Self.description.options.filter { $0 != .template && line.has($0) }
-            if let other = others.first { throw UsageError("--template does not go with \(other.name).") }
+            if let other = others.first { throw UsageError(Text("--template does not go with \(other.name).")) }
             let named = line.value(.template).flatMap { $0.isEmpty ? nil : $0 }
             if named != nil, let argument = line.arguments.first {
-                throw UsageError("\(line.command.name) takes no \"\(argument)\".")
+                throw UsageError(Text("\(line.command.name) takes no \"\(argument)\"."))
             }
             let argument = line.arguments.isEmpty ? "users.csv" : try line.argument()
             work = .template(path: named ?? argument)

@@ -38,7 +38,7 @@ struct OnboardJob: Sendable {
             return (file.check.header.columns.compactMap(\.self), report)
         }
         if columns.contains(.tenant), choice.tenant != nil {
-            throw UsageError("The file names tenants in a column, so --tenant does not apply.")
+            throw UsageError(Text("The file names tenants in a column, so --tenant does not apply."))
         }
         guard report.isAccepted else {
             throw OnboardingError.findings(report.findings, further: report.furtherFindings)
@@ -65,7 +65,7 @@ struct OnboardJob: Sendable {
 
     /// Begins or continues the run.
     func begin(
-        _ accepted: Accepted, at access: ProviderAccess, words: @escaping @Sendable (Sentence) -> String,
+        _ accepted: Accepted, at access: ProviderAccess, words: @escaping @Sendable (Text) -> String,
         progress: @escaping @Sendable (OnboardingProgress) -> Void
     ) async throws -> OnboardingRun {
         let identity = try await identity()
@@ -104,7 +104,7 @@ struct OnboardJob: Sendable {
         }
     }
 
-    private func open(_ refusal: (OnboardingColumn) -> Sentence?) throws -> OnboardingFile {
+    private func open(_ refusal: (OnboardingColumn) -> Text?) throws -> OnboardingFile {
         try OnboardingFile(
             order.path, encoding: order.encoding, bounds: OnboardingBounds(), zone: .machine, refusal: refusal)
     }

@@ -7,20 +7,20 @@ import SeparatedValues
 extension OnboardOrder {
     init(_ line: ParsedLine) throws(UsageError) {
         guard !line.arguments.isEmpty else {
-            throw UsageError("onboard needs a CSV file; onboard --template writes one to begin with.")
+            throw UsageError(Text("onboard needs a CSV file; onboard --template writes one to begin with."))
         }
         let path = try line.argument()
         guard path != "-" else {
-            throw UsageError("onboard reads its file twice, so it takes no standard input: name a file.")
+            throw UsageError(Text("onboard reads its file twice, so it takes no standard input: name a file."))
         }
         let format: ResultsLayout.Format = line.has(.json) ? .jsonl : .csv
         let results = try line.text(.results) ?? "\(path).results.\(format.rawValue)"
         let isDryRun = line.has(.dryRun)
         let isResumed = line.has(.resume)
-        guard !isDryRun || !isResumed else { throw UsageError("--dry-run does not go with --resume.") }
+        guard !isDryRun || !isResumed else { throw UsageError(Text("--dry-run does not go with --resume.")) }
         let activates = line.has(.activate)
         let keepsDevices = line.has(.keepDevices)
-        guard activates || !keepsDevices else { throw UsageError("--keep-devices needs --activate.") }
+        guard activates || !keepsDevices else { throw UsageError(Text("--keep-devices needs --activate.")) }
         let parallel =
             try OptionBound.number(.parallel, line, in: 1...64) ?? Self.usualParallel(activating: activates)
         let tag = try line.text(.tag) ?? Self.name(of: path)
@@ -32,7 +32,7 @@ extension OnboardOrder {
             !(bounds.shortestPeriod.seconds...bounds.longestPeriod.seconds).contains(period.seconds)
         {
             throw UsageError(
-                "--period must be from \(bounds.shortestPeriod) to \(bounds.longestPeriod); not \"\(period)\".")
+                Text("--period must be from \(bounds.shortestPeriod) to \(bounds.longestPeriod); not \"\(period)\"."))
         }
         self.init(
             path: path, results: results, format: format, isDryRun: isDryRun, isResumed: isResumed,

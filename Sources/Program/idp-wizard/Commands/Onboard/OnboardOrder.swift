@@ -35,7 +35,7 @@ struct OnboardOrder: Sendable {
     static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     static func checkTag(_ tag: String) throws(UsageError) {
-        guard !tag.contains("\"") else { throw UsageError("--tag must not contain a quotation mark.") }
+        guard !tag.contains("\"") else { throw UsageError(Text("--tag must not contain a quotation mark.")) }
     }
 
     /// What a run is compared with when it is continued.

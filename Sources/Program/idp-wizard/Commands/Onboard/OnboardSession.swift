@@ -37,7 +37,9 @@ struct OnboardSession: Sendable {
         if let warning = accepted.support.warning { context.console.warn(warning) }
         if order.activates {
             context.console.warn(
-                "--activate uses up the activation codes: the results have passwords instead, where the file has none.")
+                Text(
+                    "--activate uses up the activation codes: the results have passwords instead, where the file has none."
+                ))
         }
         guard !order.isDryRun else {
             report.checked(checked.rows)

@@ -24,21 +24,23 @@ struct OnboardSupport: Sendable {
     }
 
     /// Why the provider does not take a column; `nil` if it does.
-    func refusal(of column: OnboardingColumn) -> Sentence? {
+    func refusal(of column: OnboardingColumn) -> Text? {
         switch column {
         case .attribute where !storesAttributes:
-            "the tenant's user profile does not declare this attribute, so the provider would drop it"
+            Text("the tenant's user profile does not declare this attribute, so the provider would drop it")
         case .validFrom, .validUntil:
-            isOwnServer ? nil : "this provider does not limit the time in which a user can log in"
+            isOwnServer ? nil : Text("this provider does not limit the time in which a user can log in")
         default: nil
         }
     }
 
     /// What the user should know before the run.
-    var warning: Sentence? {
+    var warning: Text? {
         storesTag
             ? nil
-            : "The provider drops the attribute \(OnboardingColumn.tagAttribute): offboard needs the results file of this run."
+            : Text(
+                "The provider drops the attribute \(OnboardingColumn.tagAttribute): offboard needs the results file of this run."
+            )
     }
 
     /// How many rows are sent again at most when a run is continued: few if those that were created are known only by

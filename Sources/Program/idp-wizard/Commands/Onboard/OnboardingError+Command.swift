@@ -16,7 +16,9 @@ extension OnboardingError: CommandErrorConvertible {
         case .file(let file) where file.reason == .system(EEXIST):
             CommandError(
                 .usage, "exists",
-                "\(file.path) exists. Continue a run that was stopped with --resume, or name another file with --results."
+                Text(
+                    "\(file.path) exists. Continue a run that was stopped with --resume, or name another file with --results."
+                )
             )
         case .noRun, .inUse: CommandError(.usage, "run", sentence)
         case .file, .damaged, .resultsShortened: CommandError(.storage, "storage", sentence)
@@ -26,11 +28,12 @@ extension OnboardingError: CommandErrorConvertible {
         }
     }
 
-    private static func sentence(_ listed: Int, further: Int) -> Sentence {
+    private static func sentence(_ listed: Int, further: Int) -> Text {
         guard further == 0 else {
-            return "The file has \(listed + further) errors; nothing was created. The first \(listed) are listed."
+            return Text("The file has \(listed + further) errors; nothing was created. The first \(listed) are listed.")
         }
         return listed == 1
-            ? "The file has 1 error; nothing was created." : "The file has \(listed) errors; nothing was created."
+            ? Text("The file has 1 error; nothing was created.")
+            : Text("The file has \(listed) errors; nothing was created.")
     }
 }

@@ -87,7 +87,7 @@ enum SandboxCommand {
                 switch entry {
                 case .state(let state):
                     if console.isJSON { console.print(state.json.line) } else { saved.append(state) }
-                case .unreadable(_, let error): console.warn("\(error.sentence)")
+                case .unreadable(_, let error): console.warn(Text(untranslated: "\(error.sentence)"))
                 }
             }
             guard !console.isJSON else { return .succeeded }
@@ -135,7 +135,9 @@ enum SandboxCommand {
         let loaded = try StateDirectories().profile(provider)
         guard loaded.isHomeSandbox else {
             throw UsageError(
-                "States are saved only of the sandbox of this home: \(UntrustedText(loaded.profile.name).sanitised(limit: 80)) is another provider."
+                Text(
+                    "States are saved only of the sandbox of this home: \(UntrustedText(loaded.profile.name).sanitised(limit: 80)) is another provider."
+                )
             )
         }
     }

@@ -68,7 +68,7 @@ struct SudoAdministrationAccess {
         guard let tenant = try await realms.tenant(ofSudoPool: pool) else {
             throw CommandError(
                 .refused, "not-found",
-                "The server has no pool \(UntrustedText.shown(pool)) that the administrator may see.")
+                Text("The server has no pool \(UntrustedText.shown(pool)) that the administrator may see."))
         }
         server.tenant = tenant
         return SudoAdministrationAccess(
@@ -78,7 +78,7 @@ struct SudoAdministrationAccess {
     /// Requests the pool, whose path Keycloak and KOBIL's IDP do not have.
     private func check(_ profile: ProviderProfile) async throws {
         guard profile.tenant != Self.administrators else {
-            throw UsageError("The tenant master has no Sudo pool: name another one with --tenant.")
+            throw UsageError(Text("The tenant master has no Sudo pool: name another one with --tenant."))
         }
         do throws(AdministrationError) { _ = try await sudo.pool() } catch {
             guard error.code == .notFound else { throw error }
@@ -102,9 +102,14 @@ extension CommandError {
         let address = UntrustedText(profile.baseURL).sanitised(limit: 200)
         return CommandError(
             .usage, noSudoAdministration,
-            "\(address) has no administration of Sudo pools: only this program's own server has. Use the Admin Console of Sudo Platform: its Project Settings have the registration keys of a project."
-                + (profile.kind == .sudo && profile.admin == nil
-                    ? " For a server of this program, add admin to the profile \(UntrustedText.shown(profile.name))."
-                    : ""))
+            .joined([
+                Text(
+                    "\(address) has no administration of Sudo pools: only this program's own server has. Use the Admin Console of Sudo Platform: its Project Settings have the registration keys of a project."
+                ),
+                profile.kind == .sudo && profile.admin == nil
+                    ? Text(
+                        "For a server of this program, add admin to the profile \(UntrustedText.shown(profile.name)).")
+                    : .empty,
+            ]))
     }
 }

@@ -47,7 +47,7 @@ enum SudoFingerprintsCommand {
                 $0.id == text || $0.fingerprint == text || digits($0) == text.uppercased()
             }
             guard let wanted else {
-                throw CommandError(.refused, "not-found", "\(UntrustedText.shown(text)) is not listed.")
+                throw CommandError(.refused, "not-found", Text("\(UntrustedText.shown(text)) is not listed."))
             }
             let name = ["name": digits(wanted)]
             try await context.confirm(consent, .sudoAskRemove, name)

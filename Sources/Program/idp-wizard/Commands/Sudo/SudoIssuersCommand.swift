@@ -42,7 +42,9 @@ enum SudoIssuersCommand {
             let text = String(decoding: bytes, as: UTF8.self)
             guard !text.contains("PRIVATE KEY") else {
                 throw UsageError(
-                    "\(shown) has a private key, which stays with the issuer. Give its public key: openssl rsa -in \(shown) -RSAPublicKey_out -out public.pem"
+                    Text(
+                        "\(shown) has a private key, which stays with the issuer. Give its public key: openssl rsa -in \(shown) -RSAPublicKey_out -out public.pem"
+                    )
                 )
             }
             return text
@@ -91,7 +93,9 @@ enum SudoIssuersCommand {
             if let existing = try folder.existing(IssuerKeyPair.files) {
                 throw CommandError(
                     .refused, "exists",
-                    "\(UntrustedText(existing).sanitised()) exists. Choose another folder with --out, or move the file away."
+                    Text(
+                        "\(UntrustedText(existing).sanitised()) exists. Choose another folder with --out, or move the file away."
+                    )
                 )
             }
             let pair = try IssuerKeyPair(random: SystemRandomSource())
@@ -172,11 +176,12 @@ enum SudoIssuersCommand {
             let keys = issuers.filter { $0.issuer.utf8.elementsEqual(name.utf8) }
             let wanted = keyID.map { id in keys.filter { $0.keyID.utf8.elementsEqual(id.utf8) } } ?? keys
             guard let issuer = wanted.first else {
-                throw CommandError(.refused, "not-found", "\(UntrustedText.shown(name)) has no such key.")
+                throw CommandError(.refused, "not-found", Text("\(UntrustedText.shown(name)) has no such key."))
             }
             guard wanted.count == 1 else {
                 let ids = wanted.map { UntrustedText.shown($0.keyID) }.joined(separator: ", ")
-                throw UsageError("\(UntrustedText.shown(name)) has several keys: give --key-id with one of \(ids).")
+                throw UsageError(
+                    Text("\(UntrustedText.shown(name)) has several keys: give --key-id with one of \(ids)."))
             }
             return issuer
         }
@@ -186,7 +191,7 @@ enum SudoIssuersCommand {
     private static func attributes(_ line: ParsedLine) throws(UsageError) -> [String] {
         for name in line.values(.attribute) where name.isEmpty || name.contains("=") {
             throw UsageError(
-                "--attribute must be a claim's name here; not \"\(UntrustedText(name).sanitised(limit: 60))\".")
+                Text("--attribute must be a claim's name here; not \"\(UntrustedText(name).sanitised(limit: 60))\"."))
         }
         return line.values(.attribute)
     }

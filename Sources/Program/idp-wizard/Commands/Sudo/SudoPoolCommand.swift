@@ -29,7 +29,8 @@ enum SudoPoolCommand {
             if let config = try? SudoPlatformConfig(parsing: Array(text.utf8)),
                 config.hostedBaseURL?.hasPrefix("http:") == true
             {
-                console.warn("the hosted pages of the vendor's SDKs need TLS: they put https:// before webDomain.")
+                console.warn(
+                    Text("the hosted pages of the vendor's SDKs need TLS: they put https:// before webDomain."))
             }
             let lines = console.isJSON && file == nil ? text : indented(text)
             guard let file else { return console.print(lines) }
@@ -83,7 +84,7 @@ enum SudoPoolCommand {
                 redirectURIs: list(.redirectURI), signOutURIs: list(.signOutURI), webOrigins: list(.webOrigin))
             guard !change.isEmpty else {
                 let options = line.command.options.map(\.name).joined(separator: ", ")
-                throw UsageError("\("sudo pool set") needs \(options).")
+                throw UsageError(Text("\("sudo pool set") needs \(options)."))
             }
         }
 

@@ -41,7 +41,7 @@ enum SudoRegistrationsCommand {
             let found = try await sudo.registrations(withID: id)
             guard !found.isEmpty else {
                 throw CommandError(
-                    .refused, "not-found", "There is no registration with the ID \(UntrustedText.shown(id)).")
+                    .refused, "not-found", Text("There is no registration with the ID \(UntrustedText.shown(id))."))
             }
             let texts = context.texts
             for registration in found {

@@ -36,14 +36,14 @@ extension TenantsCommand {
             for argument in line.arguments.dropFirst() {
                 let shown = UntrustedText(argument).sanitised(limit: 60)
                 guard let sign = argument.firstIndex(of: "=") else {
-                    throw UsageError("\"\(shown)\" is not SETTING=VALUE.")
+                    throw UsageError(Text("\"\(shown)\" is not SETTING=VALUE."))
                 }
                 guard let setting = TenantSetting(rawValue: String(argument[..<sign])) else {
                     let names = TenantSetting.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw UsageError("There is no setting \"\(shown)\": it must be one of \(names).")
+                    throw UsageError(Text("There is no setting \"\(shown)\": it must be one of \(names)."))
                 }
                 guard values.updateValue(String(argument[argument.index(after: sign)...]), forKey: setting) == nil
-                else { throw UsageError("\(setting.rawValue) is given more than once.") }
+                else { throw UsageError(Text("\(setting.rawValue) is given more than once.")) }
             }
             self.values = values
         }
@@ -53,7 +53,7 @@ extension TenantsCommand {
             let isOwnServer = try await client.isOwnServer()
             guard isOwnServer || !values.keys.contains(where: \.isOurs) else {
                 throw CommandError(
-                    .refused, "not-supported", "This provider does not enforce bounds of activation codes.")
+                    .refused, "not-supported", Text("This provider does not enforce bounds of activation codes."))
             }
             let changes = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
             try await client.changeTenantAttributes(changes)

@@ -16,7 +16,7 @@ struct ProviderSheet: Sendable {
     /// Queries the provider; a part that cannot be read is replaced by a sentence.
     func make() async -> Sheet {
         var sections = [Sheet.Section(texts[.labelProfile], profile)]
-        var (missing, issuer): (Sentence?, UntrustedText?)
+        var (missing, issuer): (Text?, UntrustedText?)
         do throws(ProviderLookUpError) {
             let document = try await access.directory.lookUp().document
             sections.append(Sheet.Section(texts[.labelDiscovery], endpoints(document)))

@@ -90,14 +90,14 @@ extension WizardAdministration {
 
     func secret(of id: ClientID) async throws(AdministrationError) -> Secret {
         guard let secret = try await client.secret(ofClient: try await clientRecord(id).id) else {
-            throw AdministrationError(.notFound, "This client has no secret.")
+            throw AdministrationError(.notFound, Text("This client has no secret."))
         }
         return secret
     }
 
     func clientRecord(_ id: ClientID) async throws(AdministrationError) -> AdministeredClient {
         guard let record = try await client.findClient(id) else {
-            throw AdministrationError(.notFound, "There is no client \(id).")
+            throw AdministrationError(.notFound, Text("There is no client \(id)."))
         }
         return record
     }

@@ -61,7 +61,8 @@ extension WizardAdministration {
         if !names.isEmpty, try await !client.storesAttributes(names) {
             throw Self.refusal(
                 of: names.count == 1 ? names[0] : nil,
-                "The tenant's user profile does not declare one of the attributes, so the provider would drop it.")
+                Text("The tenant's user profile does not declare one of the attributes, so the provider would drop it.")
+            )
         }
         // Groups are looked up before anything is changed.
         var (joined, left): ([AdministeredGroup], [AdministeredGroup]) = ([], [])
@@ -75,7 +76,7 @@ extension WizardAdministration {
     private func group(_ path: String) async throws(AdministrationError) -> AdministeredGroup {
         do throws(AdministrationError) { return try await client.group(atPath: path) } catch {
             guard error.code == .notFound else { throw error }
-            throw Self.refusal(of: "groups", "There is no group \(path).")
+            throw Self.refusal(of: "groups", Text("There is no group \(path)."))
         }
     }
 
@@ -105,7 +106,7 @@ extension WizardAdministration {
         }
     }
 
-    private static func refusal(of field: String?, _ sentence: Sentence) -> AdministrationError {
+    private static func refusal(of field: String?, _ sentence: Text) -> AdministrationError {
         AdministrationError(
             .invalid(field: field, message: UntrustedText(sentence.english), parameters: []), sentence)
     }

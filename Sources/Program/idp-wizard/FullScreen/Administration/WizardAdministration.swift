@@ -70,7 +70,7 @@ struct WizardAdministration: Sendable {
 
     func record(of name: UserID) async throws(AdministrationError) -> AdministeredUser {
         guard let user = try await client.findUser(named: name.rawValue) else {
-            throw AdministrationError(.notFound, "There is no user \(name).")
+            throw AdministrationError(.notFound, Text("There is no user \(name)."))
         }
         return user
     }
@@ -103,7 +103,7 @@ extension AdministrationRefusal {
             case .unusableAnswer, .cancelled: .failed
             }
         // An unknown message key gets the same sentence as in the commands.
-        let words: Sentence? =
+        let words: Text? =
             switch reason {
             case .invalid(_, .some): nil
             case .invalid: CommandError(error).message

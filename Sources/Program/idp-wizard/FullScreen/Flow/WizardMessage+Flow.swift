@@ -78,9 +78,9 @@ extension RunReport {
             self = .flow(
                 FlowReport(
                     flow: id, status: .uninitialized, user: request.user,
-                    error: IdpSdkError(.invalidCall, "The SDK is not started."), snapshot: .uninitialised))
+                    error: IdpSdkError(.invalidCall, Text("The SDK is not started.")), snapshot: .uninitialised))
         case .sudo:
-            let failure = SudoFailure(status: "FATAL_ERROR", sentence: "The Sudo user client is not open.")
+            let failure = SudoFailure(status: "FATAL_ERROR", sentence: Text("The Sudo user client is not open."))
             self = .sudo(SudoReport(flow: id, ending: .failed(failure), snapshot: SudoSnapshot()))
         }
     }

@@ -20,7 +20,7 @@ struct WizardTokens: Sendable {
         Task {
             do {
                 guard let tokens = try await read() else {
-                    throw CommandError(.refused, "not-found", "No user is signed in.")
+                    throw CommandError(.refused, "not-found", Text("No user is signed in."))
                 }
                 switch order {
                 case .load: inbox.post(.tokensLoaded(source, tokens))

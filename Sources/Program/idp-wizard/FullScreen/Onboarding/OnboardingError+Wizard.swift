@@ -13,20 +13,24 @@ import Wizard
 
 extension OnboardingError {
     /// Why nothing begins, without the options of the command.
-    var sentenceInWizard: Sentence {
+    var sentenceInWizard: Text {
         switch self {
         case .file(let file) where file.reason == .system(EEXIST):
-            "\(file.path) exists: name another file for the results."
+            Text("\(file.path) exists: name another file for the results.")
         case .mismatch(.input, let path): Self.changedSentence(path)
         case .mismatch(.options(let names), _):
-            "The run that was stopped has other options (\(names.joined(separator: ", "))): open its provider to continue it, or begin a new run."
+            Text(
+                "The run that was stopped has other options (\(names.joined(separator: ", "))): open its provider to continue it, or begin a new run."
+            )
         default: commandError.message
         }
     }
 
     /// A run that was stopped, of a file with other bytes.
-    static func changedSentence(_ path: String) -> Sentence {
-        "A run of \(path) was stopped, and the file has been changed since: put it back as it was to continue that run, or begin a new one, which leaves the users that exist as they are."
+    static func changedSentence(_ path: String) -> Text {
+        Text(
+            "A run of \(path) was stopped, and the file has been changed since: put it back as it was to continue that run, or begin a new one, which leaves the users that exist as they are."
+        )
     }
 }
 
@@ -35,6 +39,6 @@ extension FileFinding {
         // The wizard has rows for what the option of the command does.
         self.init(
             row: finding.cell.row, column: finding.cell.column,
-            finding: finding.finding.replacing(CSVError.option, with: "its encoding below"))
+            finding: finding.finding.replacing(CSVError.option, with: Text("its encoding below")))
     }
 }

@@ -50,7 +50,7 @@ struct WizardHandOuts: Sendable {
         let checked = try await HandOutCheck(client: access.administration, usual: usual).check(rows)
         let handOuts = try await HandOutIssuers(at: access, program: language).handOuts(of: checked, in: usual)
         guard !handOuts.isEmpty else {
-            throw CommandError(.refused, "nothing", "\(results) has no row with a valid code.")
+            throw CommandError(.refused, "nothing", Text("\(results) has no row with a valid code."))
         }
         let content = Secret(HandOutDocument(handOuts).bytes(as: .cards))
         return (try await create(content, results + ".cards", ending: "html"), handOuts.count)

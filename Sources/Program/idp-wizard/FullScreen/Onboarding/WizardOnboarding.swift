@@ -116,7 +116,7 @@ final class WizardOnboarding: Sendable {
         let place = await BlockingCall.run { ResultsPlace(beside: path) }
         let job = OnboardJob(order: OnboardOrder(path: path, results: place.new, encoding: encoding))
         let checked = try await job.check(choice)
-        var (stopped, obstacle): (StoppedFile?, Sentence?)
+        var (stopped, obstacle): (StoppedFile?, Text?)
         if let results = place.stopped {
             let identity = try await job.identity()
             do throws(OnboardingError) {
@@ -165,7 +165,7 @@ final class WizardOnboarding: Sendable {
                 await earlier?.value
                 await reporting(typed) {
                     guard let access, let checked else {
-                        throw UsageError("The provider is not open.")
+                        throw UsageError(Text("The provider is not open."))
                     }
                     let wanted = wanted(FilePaths.expanded(typed))
                     try await self.run(wanted, typed, checked, at: access, choice, control)

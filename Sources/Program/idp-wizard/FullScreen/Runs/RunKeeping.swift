@@ -45,7 +45,7 @@ final class RunKeeping: Sendable {
         guard
             let header = RunHeader(request, at: loaded, source: source, command: commands[id], fault: fault)
         else { return }
-        let tell = { @Sendable [inbox] (sentence: Sentence) in inbox.post(.noticeRaised(.sentence(sentence))) }
+        let tell = { @Sendable [inbox] (sentence: Text) in inbox.post(.noticeRaised(.sentence(sentence))) }
         do {
             let store = RunStore(try directories())
             let made = RunRecorder(header, stateName: loaded.stateName, in: store, tell: tell)

@@ -63,7 +63,7 @@ extension WizardSudoAdministration {
             folder = try KeyFolder("\(path)-\(number)")
         }
         guard let existing = try folder.existing(names) else { return folder }
-        throw CommandError(.storage, "storage", "\(UntrustedText(existing).sanitised()) exists.")
+        throw CommandError(.storage, "storage", Text("\(UntrustedText(existing).sanitised()) exists."))
     }
 
     /// The number of the last folder that is tried.

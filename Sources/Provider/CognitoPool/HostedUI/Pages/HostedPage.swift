@@ -7,7 +7,7 @@ struct HostedPage: Sendable {
         /// Asks where to sign in; the form is sent to `action` with the name of a provider.
         case chooser(providers: [String], action: PageAddress)
         /// The reason why a sign-in or a sign-out is not possible.
-        case refusal(Task, Sentence)
+        case refusal(Task, Text)
     }
 
     /// The task for which the browser was sent to the hosted UI.

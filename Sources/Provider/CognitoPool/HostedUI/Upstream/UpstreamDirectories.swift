@@ -50,7 +50,8 @@ final class UpstreamDirectories: Sendable {
     ) throws(UpstreamError) {
         let isHere = { (address: String) in URLReference(address).isLoopback }
         guard isHere(provider.issuer) || ![document.tokenEndpoint, document.jwksURI].contains(where: isHere) else {
-            throw .unusable("Its endpoints are on this server's own machine, and its issuer is not.")
+            throw .unusable(
+                Text(untranslated: "Its endpoints are on this server's own machine, and its issuer is not."))
         }
     }
 

@@ -23,7 +23,7 @@ enum UpstreamError: Error, Sendable, Hashable {
     /// The token endpoint rejects the code: the pool's client is not set up there as the pool expects.
     case notRedeemed(OAuthError)
     /// A response of the provider cannot be used; the sentence gives the reason.
-    case unusable(Sentence)
+    case unusable(Text)
     /// The ID token failed this check first.
     case untrusted(TokenCheck.Name)
 }

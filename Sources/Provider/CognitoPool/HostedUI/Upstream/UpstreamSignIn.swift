@@ -125,7 +125,9 @@ final class UpstreamSignIn: Sendable {
     private func verifiedSubject(
         of tokens: TokenResponse, from provider: UpstreamProviderRecord, _ document: DiscoveryDocument, _ nonce: Nonce
     ) async throws(UpstreamError) -> String {
-        guard let idToken = tokens.idToken else { throw .unusable("The answer of its token endpoint has no ID token.") }
+        guard let idToken = tokens.idToken else {
+            throw .unusable(Text(untranslated: "The answer of its token endpoint has no ID token."))
+        }
         let response = try await send(HTTPRequest(target: document.jwksURI, headers: ["Accept": "application/json"]))
         guard response.status == 200, let json = try? JSONValue(document: response),
             let keys = try? JSONWebKeySet(json: json)

@@ -36,9 +36,9 @@ public struct AdministrationRefusal: Sendable, Hashable {
 
     public var reason: Reason
     /// The message that came with it, if there is one.
-    public var message: Sentence?
+    public var message: Text?
 
-    public init(reason: Reason, message: Sentence? = nil) {
+    public init(reason: Reason, message: Text? = nil) {
         self.reason = reason
         self.message = message
     }

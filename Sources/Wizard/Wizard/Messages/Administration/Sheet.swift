@@ -60,7 +60,7 @@ public struct Sheet: Sendable, Hashable {
     public var subject: Subject
     public var sections: [Section]
     /// What could not be loaded, in a sentence of the program.
-    public var missing: Sentence?
+    public var missing: Text?
     /// The provider's issuer, which other programs are configured with; the user can copy it.
     public var address: UntrustedText?
     /// The required actions of a user, in the provider's words.
@@ -74,7 +74,7 @@ public struct Sheet: Sendable, Hashable {
     public var connections: [Connection]
 
     public init(
-        subject: Subject, sections: [Section], missing: Sentence? = nil, address: UntrustedText? = nil,
+        subject: Subject, sections: [Section], missing: Text? = nil, address: UntrustedText? = nil,
         requiredActions: [String] = [],
         hasOpenCode: Bool = false, hasSecret: Bool = false, connections: [Connection] = []
     ) {

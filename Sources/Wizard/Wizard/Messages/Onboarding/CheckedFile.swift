@@ -14,7 +14,7 @@ public struct CheckedFile: Sendable, Hashable {
     /// A run of this file that can be continued.
     public let stopped: StoppedFile?
     /// Why an earlier run cannot be continued; `nil` if there is none.
-    public let obstacle: Sentence?
+    public let obstacle: Text?
     /// The first values that were perhaps not meant.
     public let warnings: [FileFinding]
     /// How many more there are.
@@ -24,7 +24,7 @@ public struct CheckedFile: Sendable, Hashable {
 
     public init(
         path: String, rows: Int, namesTenants: Bool = false, results: String, tag: String, stopped: StoppedFile? = nil,
-        obstacle: Sentence? = nil, warnings: [FileFinding] = [], furtherWarnings: Int = 0, encoding: String? = nil
+        obstacle: Text? = nil, warnings: [FileFinding] = [], furtherWarnings: Int = 0, encoding: String? = nil
     ) {
         self.path = path
         self.rows = rows
@@ -66,9 +66,9 @@ public struct FileFinding: Sendable, Hashable {
     public let row: Int
     /// The column's letters, and its title.
     public let column: String
-    public let finding: Sentence
+    public let finding: Text
 
-    public init(row: Int, column: String, finding: Sentence) {
+    public init(row: Int, column: String, finding: Text) {
         self.row = row
         self.column = column
         self.finding = finding

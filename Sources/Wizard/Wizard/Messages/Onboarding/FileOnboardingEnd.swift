@@ -19,7 +19,7 @@ public struct FileOnboardingEnd: Sendable, Hashable {
     /// Whether rows have codes that are still valid, or temporary passwords.
     public let hasHandOuts: Bool
     /// Why it ended before the last row; `nil` if it did not.
-    public let stop: Sentence?
+    public let stop: Text?
     /// How it can be continued; `nil` if nothing is left.
     public let remainder: Remainder?
 
@@ -57,7 +57,7 @@ public struct FileOnboardingEnd: Sendable, Hashable {
 
     public init(
         done: Int, total: Int, counts: [Count], reasons: [Reason] = [], otherRows: [FileRow] = [],
-        furtherRows: Int = 0, results: String, hasHandOuts: Bool = false, stop: Sentence? = nil,
+        furtherRows: Int = 0, results: String, hasHandOuts: Bool = false, stop: Text? = nil,
         remainder: Remainder? = nil
     ) {
         self.done = done

@@ -13,10 +13,10 @@ public enum FileOnboardingMessage: Sendable, Hashable {
     /// The encodings are those in which it is perhaps text, if that is what is wrong.
     case found(path: String, [FileFinding], furtherFindings: Int, encodings: [String] = [])
     /// The file cannot be checked, or the run cannot begin.
-    case refused(path: String, Sentence)
+    case refused(path: String, Text)
     case progressed(FileProgress)
     case ended(FileOnboardingEnd)
     /// The hand-outs are in this file; rows whose code has expired are left out.
     case handedOut(path: String, count: Int)
-    case handOutRefused(Sentence)
+    case handOutRefused(Text)
 }

@@ -10,9 +10,9 @@ public struct WrittenTemplate: Sendable, Hashable {
 
     public struct Column: Sendable, Hashable {
         public let title: String
-        public let meaning: Sentence
+        public let meaning: Text
 
-        public init(title: String, meaning: Sentence) {
+        public init(title: String, meaning: Text) {
             self.title = title
             self.meaning = meaning
         }

@@ -257,7 +257,7 @@ import Testing
     /// The app's error must not reveal what listens at an address; the log contains it.
     @Test(arguments: HTTPExchangeError.Reason.allCases)
     func theAppIsToldNothingOfWhyAProviderDoesNotAnswer(_ reason: HTTPExchangeError.Reason) throws {
-        let cause = HTTPExchangeError(reason, detail: "Connection refused")
+        let cause = HTTPExchangeError(reason, detail: Text("Connection refused"))
         for failure in [UpstreamError.unreachable(cause), .lookUp(.unreachable(cause))] {
             let error = failure.error(at: "Example")
             #expect(error == OAuthError(.temporarilyUnavailable, "The provider Example does not answer"))

@@ -3,42 +3,42 @@ import Sentences
 
 /// A sentence with its parts as JSON: a literal is a string, a part is an array with one string, and an inner sentence
 /// is an object with the member `said`.
-enum SentenceJSON {
+enum TextJSON {
     /// The JSON text; `nil` for a sentence without a literal, whose text is in `reason`, and for one that is too long.
-    static func text(_ sentence: Sentence) -> String? {
+    static func text(_ sentence: Text) -> String? {
         guard !sentence.isVerbatim else { return nil }
         let text = json(sentence, depth: 0).text
         return text.utf8.count <= 4 * LineLimits.usual.value ? text : nil
     }
 
-    private static func json(_ sentence: Sentence, depth: Int) -> JSONValue {
+    private static func json(_ sentence: Text, depth: Int) -> JSONValue {
         .array(
             sentence.pieces.map { piece in
                 switch piece {
                 case .literal(let words): .string(kept(words))
-                case .part(let words): .array([.string(kept(words))])
-                case .sentence(let inner) where depth < mostDepth: .object(["said": json(inner, depth: depth + 1)])
-                case .sentence(let inner): .array([.string(kept(inner.english))])
+                case .part(.verbatim(let words)): .array([.string(kept(words))])
+                case .part(.text(let inner)) where depth < mostDepth: .object(["said": json(inner, depth: depth + 1)])
+                case .part(.text(let inner)): .array([.string(kept(inner.english))])
                 }
             })
     }
 
     /// Parses a sentence; returns `nil` for JSON of another shape.
-    static func sentence(_ json: JSONValue?, depth: Int = 0) -> Sentence? {
+    static func sentence(_ json: JSONValue?, depth: Int = 0) -> Text? {
         guard let array = json?.array, depth <= mostDepth else { return nil }
-        var pieces: [Sentence.Piece] = []
+        var pieces: [Text.Piece] = []
         for item in array {
             if let words = item.string {
                 pieces.append(.literal(kept(words)))
             } else if let words = item.array?.first?.string {
-                pieces.append(.part(kept(words)))
+                pieces.append(.part(.verbatim(kept(words))))
             } else if let inner = sentence(item["said"], depth: depth + 1) {
-                pieces.append(.sentence(inner))
+                pieces.append(.part(.text(inner)))
             } else {
                 return nil
             }
         }
-        return Sentence(pieces)
+        return Text(pieces: pieces)
     }
 
     /// The maximum nesting depth of sentences.

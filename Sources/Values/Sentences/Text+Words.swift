@@ -1,0 +1,36 @@
+extension Text {
+    /// Words of the program as they are written in its code; only a ``Text`` takes them.
+    public struct Words: Sendable, Hashable, ExpressibleByStringInterpolation {
+        /// The message: its literals with `{0}`, `{1}`, … for the parts, in their order; a brace of a literal is doubled.
+        let id: String
+        let parts: [Part]
+
+        public init(stringLiteral words: String) { (id, parts) = (MessagePlaces.escaped(words), []) }
+
+        public init(stringInterpolation: StringInterpolation) {
+            (id, parts) = (stringInterpolation.id, stringInterpolation.parts)
+        }
+
+        public struct StringInterpolation: StringInterpolationProtocol {
+            fileprivate var id = ""
+            fileprivate var parts: [Part] = []
+
+            public init(literalCapacity: Int, interpolationCount: Int) {
+                id.reserveCapacity(literalCapacity + 3 * interpolationCount)
+                parts.reserveCapacity(interpolationCount)
+            }
+
+            public mutating func appendLiteral(_ words: String) { id += MessagePlaces.escaped(words) }
+
+            public mutating func appendInterpolation(_ text: Text) { append(.text(text)) }
+
+            /// Appends a name, a number or foreign text: its description.
+            public mutating func appendInterpolation(_ part: some Any) { append(.verbatim(String(describing: part))) }
+
+            private mutating func append(_ part: Part) {
+                id += "{\(parts.count)}"
+                parts.append(part)
+            }
+        }
+    }
+}
