@@ -59,7 +59,7 @@ let modules = rows(
 /// The tests by their folders in `Tests`, after what they share.
 let tests = rows(
     """
-    TestSupport: HTTPMessage IdentityModel JOSE CPseudoTerminal Terminal
+    TestSupport: Sentences HTTPMessage IdentityModel JOSE CPseudoTerminal Terminal
     Examples: Flows MasterControllerSdk IdpSdk IdentityServer IdentityAdministration IdentityModel HTTPClient TestSupport
     Support/PostgreSQLCluster: PostgreSQL SQLDatabase TestSupport
     Support/terminal-probe: NcursesTerminal Terminal TestSupport

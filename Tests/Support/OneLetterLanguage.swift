@@ -21,6 +21,9 @@ public enum OneLetterLanguage {
         var id = ""
         let lines = template.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             if line.hasPrefix("msgid ") { id = String(line.dropFirst("msgid ".count)) }
+            if line == "msgstr[0] \"\"" { return "msgstr[0] \(hidden(id[...]))" }
+            if line.hasPrefix("msgid_plural ") { id = String(line.dropFirst("msgid_plural ".count)) }
+            if line == "msgstr[1] \"\"" { return "msgstr[1] \(hidden(id[...]))" }
             return line == "msgstr \"\"" ? "msgstr \(hidden(id[...]))" : String(line)
         }
         return Array(lines.joined(separator: "\n").utf8)

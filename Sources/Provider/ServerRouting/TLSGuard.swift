@@ -23,7 +23,7 @@ package struct TLSGuard: Sendable {
             return nil
         }
         RequestRecord.current?.refused(.sslRequired)
-        if isPage { return errorPage(.protocolError(Text("HTTPS required"))) }
+        if isPage { return errorPage(.protocolError(Text("HTTPS required", context: "keycloak"))) }
         return OAuthError(.invalidRequest, "HTTPS required", httpStatus: 403).httpResponse
     }
 }

@@ -45,21 +45,6 @@ static const unsigned char catalogue_turkish[] = {
 };
 BYTES(catalogue_turkish);
 
-static const unsigned char pages_english[] = {
-#embed "../../../Assets/Files/pages/pages-english.txt"
-};
-BYTES(pages_english);
-
-static const unsigned char pages_german[] = {
-#embed "../../../Assets/Files/pages/pages-german.txt"
-};
-BYTES(pages_german);
-
-static const unsigned char pages_turkish[] = {
-#embed "../../../Assets/Files/pages/pages-turkish.txt"
-};
-BYTES(pages_turkish);
-
 static const unsigned char style[] = {
 #embed "../../../Assets/Files/pages/style.css"
 };

@@ -1,4 +1,5 @@
 package import Assets
+package import Sentences
 
 /// The translations of one language: a `.po` file of gettext, whose messages are the texts' ids.
 ///
@@ -6,32 +7,36 @@ package import Assets
 /// marked as fuzzy or that has no translation is absent. Any thread may read it.
 public final class Catalogue: Sendable {
     private let file: [UInt8]
-    /// The start of each message's `msgstr`, by the hash of its `msgid`.
+    /// The places of each message, by the hash of its context and `msgid`.
     private let places: [UInt64: Place]
+    private let forms: PluralForms
 
     private struct Place {
-        /// The first byte of `"…"` after `msgid`, and of that after `msgstr`.
+        /// The first byte of `"…"` after `msgid`, and of that after the first `msgstr`.
         let id: Int
         let translation: Int
     }
 
-    /// Throws the first line that is not one of a `.po` file, or that repeats a message.
+    /// Throws the first line that is not one of a `.po` file, or that repeats a message; 0 for an unknown plural rule.
     package init(parsing file: [UInt8]) throws(PropertiesError) {
         self.file = file
         var scan = MessageScan(file)
         var places: [UInt64: Place] = [:]
+        var forms = PluralForms(header: "")
         places.reserveCapacity(file.count / 200)
         while let message = try scan.next() {
-            // The header is the message without words.
-            guard !message.isFuzzy, scan.hasText(at: message.id), scan.hasText(at: message.translation) else {
+            guard scan.hasText(at: message.id) else {
+                forms = PluralForms(header: scan.text(at: message.translation))
                 continue
             }
+            guard !message.isFuzzy, scan.hasText(at: message.translation) else { continue }
             let place = Place(id: message.id, translation: message.translation)
             guard places.updateValue(place, forKey: message.hash) == nil else {
                 throw PropertiesError(line: message.line, problem: .badMessage)
             }
         }
-        self.places = places
+        guard let forms else { throw PropertiesError(line: 0, problem: .badMessage) }
+        (self.places, self.forms) = (places, forms)
     }
 
     /// Reads an embedded language; `nil` for English, whose texts are in the code.
@@ -40,11 +45,12 @@ public final class Catalogue: Sendable {
         try self.init(parsing: file)
     }
 
-    /// The translation of a message; `nil` if there is none.
-    package subscript(_ id: String) -> String? {
-        guard let place = places[MessageScan.hash(id.utf8)] else { return nil }
+    /// The translation of a text's message, in the form for its number; `nil` if there is none.
+    package subscript(_ text: Text) -> String? {
+        guard let place = places[MessageScan.hash(of: text.id, in: text.context)] else { return nil }
         let scan = MessageScan(file)
-        return scan.text(at: place.id) == id ? scan.text(at: place.translation) : nil
+        guard scan.text(at: place.id) == text.id else { return nil }
+        return scan.text(at: place.translation, form: text.plural.map { forms.form(for: $0.count) } ?? 0)
     }
 }
 

@@ -7,9 +7,9 @@
 /// Reads the messages of a `.po` file one after the other, as ranges and hashes of its bytes.
 struct MessageScan {
     struct Message {
-        /// The hash of the `msgid`.
+        /// The hash of the `msgctxt` and the `msgid`.
         let hash: UInt64
-        /// The places of the quotation marks after `msgid` and after `msgstr`.
+        /// The places of the quotation marks after `msgid` and after the first `msgstr`.
         let id: Int
         let translation: Int
         let isFuzzy: Bool
@@ -25,32 +25,39 @@ struct MessageScan {
 
     /// The next message; `nil` at the end.
     mutating func next() throws(PropertiesError) -> Message? {
-        var (isFuzzy, start, id) = (false, 0, Int?.none)
+        var (isFuzzy, start, id, isHashed) = (false, 0, Int?.none, false)
         var hash = Self.seed
         while place < file.count {
-            let end = lineEnd(place)
-            switch file[place] {
-            case UInt8(ascii: "\n"): isFuzzy = false
+            let line = file[place..<lineEnd(place)]
+            switch line.first {
+            case nil where id == nil: isFuzzy = false
             case UInt8(ascii: "#"):
-                isFuzzy = isFuzzy || file[place..<end].starts(with: "#,".utf8) && contains("fuzzy", in: place..<end)
-            case UInt8(ascii: "\""):
-                guard id != nil else { throw PropertiesError(line: line, problem: .badMessage) }
-                hash = Self.hash(bytes(place), hash)
-            case _ where id == nil && file[place..<end].starts(with: "msgid \"".utf8):
-                (id, start) = (place + 6, line)
+                isFuzzy = isFuzzy || line.starts(with: "#,".utf8) && contains("fuzzy", in: line)
+            case UInt8(ascii: "\"") where id != nil || isHashed:
+                if isHashed { hash = Self.hash(bytes(place), hash) }
+            case _ where id == nil && line.starts(with: "msgctxt \"".utf8):
+                isHashed = true
+                hash = Self.hash(bytes(place + 8), hash)
+            case _ where id == nil && line.starts(with: "msgid \"".utf8):
+                if isHashed { hash = Self.hash(CollectionOfOne(Self.afterContext), hash) }
+                (id, start, isHashed) = (place + 6, self.line, true)
                 hash = Self.hash(bytes(place + 6), hash)
-            case _ where file[place..<end].starts(with: "msgstr \"".utf8):
-                guard let id else { throw PropertiesError(line: line, problem: .badMessage) }
-                let translation = place + 7
-                repeat { takeLine() } while place < file.count && file[place] == UInt8(ascii: "\"")
-                return Message(hash: hash, id: id, translation: translation, isFuzzy: isFuzzy, line: start)
-            default: throw PropertiesError(line: line, problem: .badMessage)
+            case _ where id != nil && line.starts(with: "msgid_plural \"".utf8): isHashed = false
+            case _ where line.starts(with: "msgstr \"".utf8) || line.starts(with: "msgstr[0] \"".utf8):
+                guard let id, let mark = line.firstIndex(of: UInt8(ascii: "\"")) else { throw fault(self.line) }
+                while place < file.count, file[place] == UInt8(ascii: "\"") || isTranslation(place) { takeLine() }
+                return Message(hash: hash, id: id, translation: mark, isFuzzy: isFuzzy, line: start)
+            default: throw fault(self.line)
             }
             takeLine()
         }
-        guard id == nil else { throw PropertiesError(line: start, problem: .badMessage) }
+        guard id == nil else { throw fault(start) }
         return nil
     }
+
+    private func isTranslation(_ place: Int) -> Bool { file[place...].starts(with: "msgstr".utf8) }
+
+    private func fault(_ line: Int) -> PropertiesError { PropertiesError(line: line, problem: .badMessage) }
 
     /// Whether the string whose first quotation mark is at a place has characters.
     func hasText(at place: Int) -> Bool {
@@ -63,8 +70,18 @@ struct MessageScan {
     }
 
     /// The string whose first quotation mark is at a place, with the lines that continue it.
-    func text(at place: Int) -> String {
+    ///
+    /// With a form, it is the string of that form after it; the last one if the message has fewer.
+    func text(at place: Int, form: Int = 0) -> String {
         var (place, text) = (place, [UInt8]())
+        for _ in 0..<form {
+            var next = place
+            repeat { next = lineEnd(next) + 1 } while next < file.count && file[next] == UInt8(ascii: "\"")
+            guard next < file.count, isTranslation(next),
+                let mark = file[next...].firstIndex(of: UInt8(ascii: "\""))
+            else { break }
+            place = mark
+        }
         while place < file.count, file[place] == UInt8(ascii: "\"") {
             text.append(contentsOf: bytes(place))
             place = lineEnd(place) + 1
@@ -77,6 +94,13 @@ struct MessageScan {
         bytes.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
+    static func hash(of id: String, in context: String?) -> UInt64 {
+        guard let context else { return hash(id.utf8) }
+        return hash(id.utf8, hash(CollectionOfOne(afterContext), hash(context.utf8)))
+    }
+
+    /// What gettext writes between a context and a message.
+    private static let afterContext: UInt8 = 4
     private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
     private mutating func takeLine() {
@@ -95,8 +119,8 @@ struct MessageScan {
         }
     }
 
-    private func contains(_ word: String, in range: Range<Int>) -> Bool {
-        file[range].split { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }.contains {
+    private func contains(_ word: String, in line: ArraySlice<UInt8>) -> Bool {
+        line.split { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }.contains {
             $0.elementsEqual(word.utf8)
         }
     }

@@ -9,6 +9,6 @@ extension Texts {
     /// `nil` if words of the program in it have no translation.
     package func translation(of text: Text) -> String? {
         guard let catalogue else { return text.english }
-        return text.worded { catalogue[$0.id].map(spelled) }
+        return text.worded { catalogue[$0].map(spelled) }
     }
 }

@@ -7,7 +7,7 @@ extension Text {
 
     /// The literals and the parts in the order of the English words.
     public var pieces: [Piece] {
-        MessagePlaces.divided(id).compactMap { piece in
+        MessagePlaces.divided(englishMessage).compactMap { piece in
             switch piece {
             case .literal(let words): .literal(words)
             case .place(let index): parts.indices.contains(index) ? .part(parts[index]) : nil
@@ -16,7 +16,7 @@ extension Text {
     }
 
     /// Creates the text that has these pieces.
-    public init(pieces: some Sequence<Piece>) {
+    public init(pieces: some Sequence<Piece>, context: String? = nil) {
         var (id, parts): (String, [Part]) = ("", [])
         for piece in pieces {
             switch piece {
@@ -26,6 +26,6 @@ extension Text {
                 parts.append(part)
             }
         }
-        self.init(id: id, parts: parts)
+        self.init(id: id, context: context, parts: parts)
     }
 }

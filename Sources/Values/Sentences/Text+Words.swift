@@ -5,6 +5,23 @@ extension Text {
         let id: String
         let parts: [Part]
 
+        /// The place of the number in the words of a text with a plural.
+        public enum Count: Sendable { case count }
+
+        private init(id: String, parts: [Part]) { (self.id, self.parts) = (id, parts) }
+
+        /// The words as those of a text with a plural: the number has the first place.
+        var counted: Words {
+            let pieces = MessagePlaces.divided(id)
+            return Words(
+                id: pieces.reduce(into: "") { id, piece in
+                    switch piece {
+                    case .literal(let words): id += MessagePlaces.escaped(words)
+                    case .place(let index): id += "{\(index + 1)}"
+                    }
+                }, parts: parts)
+        }
+
         public init(stringLiteral words: String) { (id, parts) = (MessagePlaces.escaped(words), []) }
 
         public init(stringInterpolation: StringInterpolation) {
@@ -21,6 +38,8 @@ extension Text {
             }
 
             public mutating func appendLiteral(_ words: String) { id += MessagePlaces.escaped(words) }
+
+            public mutating func appendInterpolation(_ count: Count) { id += "{-1}" }
 
             public mutating func appendInterpolation(_ text: Text) { append(.text(text)) }
 

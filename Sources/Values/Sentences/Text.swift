@@ -10,24 +10,52 @@ public struct Text: Sendable, Hashable {
         case text(Text)
     }
 
+    /// The words for numbers other than one.
+    public struct Plural: Sendable, Hashable {
+        /// As ``Text/id``; gettext's `msgid_plural`.
+        public let id: String
+        public let count: Int
+
+        public init(id: String, count: Int) { (self.id, self.count) = (id, count) }
+    }
+
     /// The words with `{0}`, `{1}`, … for the parts in their order, and with doubled braces; gettext's `msgid`.
     public let id: String
+    /// What tells a message from another one with the same words; gettext's `msgctxt`.
+    public let context: String?
+    /// `nil` unless the words depend on a number, which is the first part then.
+    public let plural: Plural?
     public let parts: [Part]
 
-    public init(_ words: Words) { (id, parts) = (words.id, words.parts) }
+    public init(_ words: Words, context: String? = nil) {
+        self.init(id: words.id, context: context, parts: words.parts)
+    }
+
+    /// Creates a text with the words for a number, which are interpolated as `\(.count)`.
+    ///
+    /// `one` must have the other parts of `other`, or the first of them.
+    public init(_ count: Int, one: Words, other: Words, context: String? = nil) {
+        self.init(
+            id: one.counted.id, context: context, plural: Plural(id: other.counted.id, count: count),
+            parts: [.verbatim(String(count))] + other.parts)
+    }
 
     /// Creates a text whose own words stay English, such as those of logs and defects, or that has only punctuation.
     public init(untranslated words: Words) { self.init(words) }
 
     /// Creates a text of foreign words, which are displayed unchanged.
-    public init(verbatim text: String) { (id, parts) = ("{0}", [.verbatim(text)]) }
+    public init(verbatim text: String) { self.init(id: "{0}", parts: [.verbatim(text)]) }
 
     /// Creates a text from a message that was stored, for example in a kept run.
-    public init(id: String, parts: [Part]) { (self.id, self.parts) = (id, parts) }
+    public init(id: String, context: String? = nil, plural: Plural? = nil, parts: [Part]) {
+        (self.id, self.context, self.plural, self.parts) = (id, context, plural, parts)
+    }
 
     public static let empty = Text(untranslated: "")
 
-    public var english: String { worded { $0.id } ?? id }
+    public var english: String { worded(\.englishMessage) ?? id }
+
+    var englishMessage: String { plural.map { $0.count == 1 ? id : $0.id } ?? id }
 
     /// Whether the text is foreign: neither it nor a text in it has words of the program.
     public var isVerbatim: Bool {
@@ -80,7 +108,7 @@ public struct Text: Sendable, Hashable {
     /// Returns the text with `change` applied to its foreign parts, for example to sanitise them.
     public func mappingParts(_ change: (String) -> String) -> Text {
         Text(
-            id: id,
+            id: id, context: context, plural: plural,
             parts: parts.map { part in
                 switch part {
                 case .verbatim(let words): .verbatim(change(words))
@@ -92,7 +120,7 @@ public struct Text: Sendable, Hashable {
     /// Returns the text with each foreign part equal to `part` replaced by another text.
     public func replacing(_ part: String, with inner: Text) -> Text {
         Text(
-            id: id,
+            id: id, context: context, plural: plural,
             parts: parts.map { own in
                 switch own {
                 case .verbatim(part): .text(inner)

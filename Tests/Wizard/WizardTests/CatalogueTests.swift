@@ -35,15 +35,15 @@ import Testing
 
     @Test func messagesAreReadInTheirLinesAndEscapes() throws {
         let catalogue = try Catalogue(parsing: Array(Self.file.utf8))
-        #expect(catalogue["\"{0}\" is one,\nand \\ is {1}.\t"] == "{1} ist \"{0}\"\nund \\.")
-        #expect(catalogue["last"] == "letzte")
-        #expect(try Catalogue(parsing: Array((Self.file + "\n").utf8))["last"] == "letzte")
+        #expect(catalogue[Text(id: "\"{0}\" is one,\nand \\ is {1}.\t", parts: [])] == "{1} ist \"{0}\"\nund \\.")
+        #expect(catalogue[Text("last")] == "letzte")
+        #expect(try Catalogue(parsing: Array((Self.file + "\n").utf8))[Text("last")] == "letzte")
     }
 
     /// A message without a translation is shown in English; the header is no message.
     @Test(arguments: ["New {0}", "Old {0}", "Not translated", "", "Last", "lastletzte"])
     func whatHasNoTranslationIsAbsent(_ id: String) throws {
-        #expect(try Catalogue(parsing: Array(Self.file.utf8))[id] == nil)
+        #expect(try Catalogue(parsing: Array(Self.file.utf8))[Text(id: id, parts: [])] == nil)
     }
 
     @Test(arguments: [
@@ -83,13 +83,72 @@ import Testing
     ])
     func aTextIsMadeOfItsPieces(_ text: Text) { #expect(Text(pieces: text.pieces) == text) }
 
+    /// The same words with two meanings, and words for numbers.
+    @Test func contextsAndNumbersChooseTheMessage() throws {
+        let file = #"""
+            msgid ""
+            msgstr ""
+            "Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;\n"
+
+            msgid "Open"
+            msgstr "offen"
+
+            msgctxt "verb"
+            msgid "Open"
+            msgstr "öffnen"
+
+            msgid "a file of {1}"
+            msgid_plural "{0} files of {1}"
+            msgstr[0] "plik {1}"
+            msgstr[1] ""
+            "{0} pliki {1}"
+            msgstr[2] "{0} plików {1}"
+
+            msgid "last"
+            msgstr "ostatni"
+            """#
+        let catalogue = try Catalogue(parsing: Array(file.utf8))
+        #expect(catalogue[Text("Open")] == "offen" && catalogue[Text("Open", context: "verb")] == "öffnen")
+        #expect(catalogue[Text("Open", context: "x")] == nil && catalogue[Text("last")] == "ostatni")
+        let files = { Text($0, one: "a file of \("x")", other: "\(.count) files of \("x")") }
+        let texts = try Texts(parsing: EmbeddedFile.locales[0].contents, catalogue: catalogue)
+        #expect([1, 2, 5, 22].map { texts(files($0)) } == ["plik x", "2 pliki x", "5 plików x", "22 pliki x"])
+        #expect([1, 2].map { files($0).english } == ["a file of x", "2 files of x"])
+    }
+
+    @Test(arguments: [
+        ("nplurals=2; plural=(n != 1);", [1, 0, 1, 1, 1]), ("nplurals=1; plural=0;", [0, 0, 0, 0, 0]),
+        ("nplurals=2; plural=n>1;", [0, 0, 1, 1, 1]),
+        (
+            "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+            [2, 0, 1, 2, 2]
+        ),
+        (
+            "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;",
+            [0, 1, 2, 3, 5]
+        ),
+    ])
+    func aRuleOfPluralsIsAnExpression(_ field: String, _ forms: [Int]) throws {
+        let rule = try #require(PluralForms(header: "Language: x\nPlural-Forms: \(field)\n"))
+        #expect([0, 1, 2, 5, 100].map(rule.form) == forms)
+    }
+
+    @Test(arguments: [
+        "nplurals=2; plural=n !! 1;", "nplurals=2;", "nplurals=0; plural=0;", "nplurals=2; plural=(n;", "",
+    ])
+    func aRuleThatCannotBeReadIsRefused(_ field: String) {
+        #expect(PluralForms(header: "Plural-Forms: \(field)") == nil)
+        let file = "msgid \"\"\nmsgstr \"Plural-Forms: \(field)\\n\"\n"
+        #expect(throws: PropertiesError(line: 0, problem: .badMessage)) { try Catalogue(parsing: Array(file.utf8)) }
+    }
+
     @Test func everyLanguageButEnglishHasACatalogueOfAllMessages() throws {
-        let ids = try MessageTemplate.ids()
-        #expect(ids.count > 1_000)
+        let texts = try MessageTemplate.texts()
+        #expect(texts.count > 1_000)
         for locale in EmbeddedFile.locales {
             let catalogue = try Catalogue(embedded: locale)
             #expect((catalogue == nil) == (locale.tag == "en"))
-            let missing = ids.filter { catalogue?[$0] == nil }
+            let missing = texts.filter { catalogue?[$0] == nil }
             #expect(catalogue == nil || missing.isEmpty, "\(locale.tag): \(missing)")
         }
     }

@@ -57,9 +57,9 @@ struct LanguageTests {
             #expect(texts[key].utf8.allSatisfy { $0 < 128 }, "\(key): \(texts[key])")
         }
         let translated = try Texts(locale).inASCII()
-        for id in try MessageTemplate.ids() {
-            let text = try #require(translated.translation(of: Text(id: id, parts: [])), "\(id)")
-            #expect(text.utf8.allSatisfy { $0 < 128 }, "\(id): \(text)")
+        for message in try MessageTemplate.texts() {
+            let text = try #require(translated.translation(of: message), "\(message)")
+            #expect(text.utf8.allSatisfy { $0 < 128 }, "\(message): \(text)")
         }
     }
 

@@ -1,5 +1,6 @@
 import Assets
 import IdentityModel
+import Sentences
 import Terminal
 import TerminalUI
 import TestSupport
@@ -58,7 +59,7 @@ struct TablesTests {
     @Test func theEnglishWordsAreASCIISoThatEveryTerminalShowsThem() throws {
         let words = EmbeddedFile.locales[0].contents
         #expect(words.allSatisfy { $0 < 128 })
-        #expect(try MessageTemplate.ids().allSatisfy { id in id.utf8.allSatisfy { $0 < 128 } })
+        #expect(try MessageTemplate.texts().allSatisfy { text in text.english.utf8.allSatisfy { $0 < 128 } })
     }
 
     /// The table of texts has no names, so a key is found by its position.

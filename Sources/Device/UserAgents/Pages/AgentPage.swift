@@ -5,18 +5,11 @@ import Sentences
 
 /// One of this program's own pages in the user's browser: one card with one message, in the style of the login pages.
 struct AgentPage: Sendable, Hashable {
-    enum Alert: Sendable, Hashable {
-        /// A text with the values of its placeholders.
-        case text(PageText, [String: String])
-        /// A sentence of this program or of the provider; displayed untranslated if there is no translation.
-        case sentence(Text)
-    }
-
-    let title: PageText
+    let title: Text
     /// What happened and what to do now, one paragraph each; displayed as text, without markup.
-    var paragraphs: [PageText] = []
-    /// What went wrong, displayed separately.
-    var alert: Alert?
+    var paragraphs: [Text] = []
+    /// What went wrong, in the words of this program or of the provider; displayed separately.
+    var alert: Text?
     /// An address of this program to which the browser navigates by itself.
     var onward: String?
     /// The address to which a script posts the fragment, if the response is in the fragment.
@@ -41,12 +34,12 @@ struct AgentPage: Sendable, Hashable {
 
     private func text(nonce: String, _ frame: AgentPageFrame) -> String {
         let texts = frame.texts
-        let title = texts[title]
+        let title = texts(title)
         let paragraphs = paragraphs.enumerated().map { index, text in
-            "<p class=\"\(index == 0 ? "lead" : "note")\">\(Self.escape(texts[text]))</p>"
+            "<p class=\"\(index == 0 ? "lead" : "note")\">\(Self.escape(texts(text)))</p>"
         }
         let alert = alert.map {
-            "<div class=\"alert\" role=\"alert\"><p id=\"error\" dir=\"auto\">\(Self.escape(Self.words(of: $0, texts)))</p></div>"
+            "<div class=\"alert\" role=\"alert\"><p id=\"error\" dir=\"auto\">\(Self.escape(texts($0)))</p></div>"
         }
         let refresh = onward.map { "<meta http-equiv=\"refresh\" content=\"0;url=\(Self.escape($0))\">" }
         return """
@@ -61,17 +54,10 @@ struct AgentPage: Sendable, Hashable {
             <header><span class="mark" aria-hidden="true">i</span><span class="tenant">\(Self.escape(frame.tenantName))</span></header>
             <main class="card"><h1>\(Self.escape(title))</h1>
             \(([alert].compactMap { $0 } + paragraphs).joined(separator: "\n"))
-            \(handsFragmentTo.map { Self.handOver(to: $0, texts[.continue], nonce: nonce) } ?? "")
-            </main><footer>\(Self.escape(texts[.agentFooter]))</footer></div></body></html>
+            \(handsFragmentTo.map { Self.handOver(to: $0, texts(Text("Continue")), nonce: nonce) } ?? "")
+            </main><footer>\(Self.escape(texts(Text("idp-wizard on this machine"))))</footer></div></body></html>
 
             """
-    }
-
-    private static func words(of alert: Alert, _ texts: PageTexts) -> String {
-        switch alert {
-        case .text(let key, let parts): texts[key, parts]
-        case .sentence(let sentence): texts(sentence)
-        }
     }
 
     /// A form that submits the fragment by itself, and removes it from the history.

@@ -13,21 +13,24 @@ enum TextJSON {
 
     private static func json(_ sentence: Text, depth: Int) -> JSONValue {
         .array(
-            sentence.pieces.map { piece in
-                switch piece {
-                case .literal(let words): .string(kept(words))
-                case .part(.verbatim(let words)): .array([.string(kept(words))])
-                case .part(.text(let inner)) where depth < mostDepth: .object(["said": json(inner, depth: depth + 1)])
-                case .part(.text(let inner)): .array([.string(kept(inner.english))])
-                }
-            })
+            (sentence.context.map { [.object(["context": .string($0)])] } ?? [])
+                + sentence.pieces.map { piece in
+                    switch piece {
+                    case .literal(let words): .string(kept(words))
+                    case .part(.verbatim(let words)): .array([.string(kept(words))])
+                    case .part(.text(let inner)) where depth < mostDepth:
+                        .object(["said": json(inner, depth: depth + 1)])
+                    case .part(.text(let inner)): .array([.string(kept(inner.english))])
+                    }
+                })
     }
 
     /// Parses a sentence; returns `nil` for JSON of another shape.
     static func sentence(_ json: JSONValue?, depth: Int = 0) -> Text? {
         guard let array = json?.array, depth <= mostDepth else { return nil }
         var pieces: [Text.Piece] = []
-        for item in array {
+        let context = array.first?["context"]?.string
+        for item in context == nil ? array[...] : array.dropFirst() {
             if let words = item.string {
                 pieces.append(.literal(kept(words)))
             } else if let words = item.array?.first?.string {
@@ -38,7 +41,7 @@ enum TextJSON {
                 return nil
             }
         }
-        return Text(pieces: pieces)
+        return Text(pieces: pieces, context: context)
     }
 
     /// The maximum nesting depth of sentences.

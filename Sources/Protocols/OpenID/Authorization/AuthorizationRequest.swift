@@ -104,14 +104,16 @@ public enum AuthorizationRequestError: Error, Sendable, Hashable {
     case redirect(OAuthError, ResponseMode)
 
     /// Keycloak's message if there is no client ID, or a parameter cannot be parsed.
-    public static let invalidRequest = page(message: Text("Invalid Request"), status: 400)
+    public static let invalidRequest = page(message: Text("Invalid Request", context: "keycloak"), status: 400)
     /// Keycloak's message for a client that does not exist.
-    public static let clientNotFound = page(message: Text("Client not found."), status: 400)
+    public static let clientNotFound = page(message: Text("Client not found.", context: "keycloak"), status: 400)
     /// Keycloak's message for a disabled client.
-    public static let clientDisabled = page(message: Text("Client disabled."), status: 400)
+    public static let clientDisabled = page(message: Text("Client disabled.", context: "keycloak"), status: 400)
     /// Keycloak's message for a client that may only validate tokens.
     public static let bearerOnly = page(
-        message: Text("Bearer-only applications are not allowed to initiate browser login"), status: 403)
+        message: Text("Bearer-only applications are not allowed to initiate browser login", context: "keycloak"),
+        status: 403)
     /// Keycloak's message for a redirect URI that is missing or not registered.
-    public static let invalidRedirectURI = page(message: Text("Invalid parameter: redirect_uri"), status: 400)
+    public static let invalidRedirectURI = page(
+        message: Text("Invalid parameter: redirect_uri", context: "keycloak"), status: 400)
 }

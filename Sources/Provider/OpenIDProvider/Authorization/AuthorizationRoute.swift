@@ -42,7 +42,7 @@ struct AuthorizationRoute: Sendable {
         return await responses.answering {
             guard context.realm.isEnabled else {
                 RequestRecord.current?.refused(.realmDisabled)
-                throw Refusal.page(message: Text("Realm not enabled"), status: 400)
+                throw Refusal.page(message: Text("Realm not enabled", context: "keycloak"), status: 400)
             }
             if let excess = ParameterBounds.excessForPage(in: fields) {
                 RequestRecord.current?.refused(.invalidRequest, by: .parameterTooLong)
@@ -58,7 +58,9 @@ struct AuthorizationRoute: Sendable {
             guard !client.isBearerOnly else {
                 RequestRecord.current?.refused(.notAllowed, by: .bearerOnly)
                 throw Refusal.page(
-                    message: Text("Bearer-only applications are not allowed to initiate browser login."), status: 403)
+                    message: Text(
+                        "Bearer-only applications are not allowed to initiate browser login.", context: "keycloak"),
+                    status: 403)
             }
             let flow = client.authenticationFlow.flatMap { AuthenticationFlow($0) }
             let rules = client.authorizationRules(
@@ -90,7 +92,7 @@ struct AuthorizationRoute: Sendable {
                 let registration = AuthenticationFlow(.browserRegistration)
             else {
                 RequestRecord.current?.refused(.notAllowed, by: .registrationDisabled)
-                throw Refusal.page(message: Text("Registration not allowed"), status: 400)
+                throw Refusal.page(message: Text("Registration not allowed", context: "keycloak"), status: 400)
             }
             return try await begin(
                 accepted, prompt, client, registration, .browserRegistration, about: subjects, request)
@@ -250,7 +252,8 @@ extension RealmContext {
     func response(_ answer: AuthorizationResponse, at redirectURI: String, _ mode: ResponseMode) -> HTTPResponse {
         if let location = answer.location(at: redirectURI, mode: mode) { return RouteAnswer.redirect(to: location) }
         guard let redirect = PageAddress(redirect: redirectURI) else {
-            return pages.error(.protocolError(Text("Invalid parameter: redirect_uri")), status: 400)
+            return pages.error(
+                .protocolError(Text("Invalid parameter: redirect_uri", context: "keycloak")), status: 400)
         }
         return pages.response(PostedAnswer(redirect: redirect, fields: answer.fields))
     }

@@ -45,7 +45,7 @@ extension RealmCall {
     private func startAlternateFlow(_ flow: AuthenticationFlowName) async throws -> HTTPResponse {
         try await withLogin { handler, now in
             guard handler.client.authenticationFlow == .browser, context.realm.alternateFlows.contains(flow) else {
-                return context.pages.error(.protocolError(Text("Not allowed")), status: 403)
+                return context.pages.error(.protocolError(Text("Not allowed", context: "keycloak")), status: 403)
             }
             return try await handler.restart(nil, as: flow, at: now, answersPost: false)
         }
@@ -81,7 +81,8 @@ extension RealmCall {
         _ body: (LoginPageHandler, Date) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         guard let cookie = RealmCookies.value(RealmCookies.login, in: http.headers) else {
-            let sentence = Text("Cookie not found. Please make sure cookies are enabled in your browser.")
+            let sentence = Text(
+                "Cookie not found. Please make sure cookies are enabled in your browser.", context: "keycloak")
             return context.pages.error(.protocolError(sentence), status: 400)
         }
         let now = services.clock.now()

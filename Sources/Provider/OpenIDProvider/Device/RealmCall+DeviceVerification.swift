@@ -27,7 +27,7 @@ extension RealmCall {
     /// Shows the page, or processes the code that the user has typed.
     private func deviceVerification() async throws -> HTTPResponse {
         guard context.realm.isEnabled else {
-            return context.pages.error(.protocolError(Text("Realm not enabled")), status: 400)
+            return context.pages.error(.protocolError(Text("Realm not enabled", context: "keycloak")), status: 400)
         }
         guard http.method == .post else { return deviceCodePage(http.query["user_code"] ?? "") }
         guard let form = http.postedForm else { return RouteAnswer.unsupportedMediaType }

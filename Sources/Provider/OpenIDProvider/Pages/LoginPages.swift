@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 import ServerRouting
 
 /// A tenant's pages as responses, with headers against caching, framing and indexing.
@@ -27,7 +28,12 @@ struct LoginPages: Sendable {
     }
 
     /// The terms of use; as in Keycloak, they are part of the pages, not of the realm.
-    var terms: [String] { [texts[.termsOwn], texts[.termsSeen]] }
+    var terms: [String] {
+        [
+            texts(Text("This account is for the service that you are signing in to, and for you alone.")),
+            texts(Text("The operator of the service can see when you signed in and from where.")),
+        ]
+    }
 
     /// The response that contains a page; if it answers a POST, Keycloak's theme rewrites the browser's history.
     func response(_ page: any Page, status: Int = 200, answersPost: Bool = false) -> HTTPResponse {

@@ -4,6 +4,7 @@ import IdentityModel
 import IdentityStore
 import OpenID
 import PageMarkup
+import Sentences
 import ServerRouting
 
 /// The page at `/auth`: lists the realms with links, or describes the addresses of realms.
@@ -17,14 +18,15 @@ struct StartPage: Sendable {
         let frame = PageFrame(
             tenantName: "idp-wizard", styleSheet: StyleSheet.login.address, texts: texts, request: { request })
         let content = PageContent(
-            title: texts[.startTitle], lead: texts[.startLead])
+            title: texts(Text("Identity server")),
+            lead: texts(Text("OpenID Connect and OAuth 2.0 for apps, with Keycloak's paths.")))
         return KobilLayout(frame: frame).document(content) {
             if let realms {
                 for realm in realms { entry(realm) }
             } else {
                 Tag.div(.id("info")) {
-                    Tag.p { texts[.startRealms] }
-                    Tag.p { texts[.startHidden] }
+                    Tag.p { texts(Text("A realm is at /auth/realms/ followed by its name.")) }
+                    Tag.p { texts(Text("Realms are listed only to a browser on the server's own machine.")) }
                 }
             }
         }
@@ -35,10 +37,10 @@ struct StartPage: Sendable {
         return Tag.section(.class("realm")) {
             Tag.h2 { Tag.bdi { realm.rawValue } }
             Tag.ul {
-                link(texts[.startAccount], paths.issuer + "/account")
-                link(texts[.startDiscovery], paths.discovery)
-                link(texts[.startKeys], paths.keys)
-                link(texts[.startRealm], paths.issuer)
+                link(texts(Text("Account")), paths.issuer + "/account")
+                link(texts(Text("Discovery document")), paths.discovery)
+                link(texts(Text("Signing keys")), paths.keys)
+                link(texts(Text("Realm document")), paths.issuer)
             }
         }
     }

@@ -35,7 +35,7 @@ extension RealmCall {
         guard let fields = http.postedForm else { return RouteAnswer.unsupportedMediaType }
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers),
             let shown = fields["session_code"], Secret(shown) == Self.confirmationCode(for: cookie)
-        else { return context.pages.error(.protocolError(Text("Logout failed")), status: 400) }
+        else { return context.pages.error(.protocolError(Text("Logout failed", context: "keycloak")), status: 400) }
         let query = http.query
         let redirect = try await logoutRedirect(query, clientID: query["client_id"])
         if let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.realm) {
@@ -63,20 +63,20 @@ extension RealmCall {
     }
 
     private func logoutByBrowser(_ fields: FormFields) async throws -> HTTPResponse {
-        guard fields.firstRepeatedName == nil else { return refused(Text("Invalid Request")) }
+        guard fields.firstRepeatedName == nil else { return refused(Text("Invalid Request", context: "keycloak")) }
         let claims: JSONValue?
         if let hint = fields["id_token_hint"] {
             // The token may be expired: it only identifies the session.
             claims = try await services.keys.keys(of: context.realm).claims(of: hint)
             guard let claims, claims["typ"]?.string == "ID", let issuer = claims["iss"]?.string,
                 issuer.utf8.elementsEqual(context.endpoints.issuer.utf8)
-            else { return refused(Text("Invalid parameter: id_token_hint")) }
+            else { return refused(Text("Invalid parameter: id_token_hint", context: "keycloak")) }
         } else {
             claims = nil
         }
         let hinted = claims?["azp"]?.string ?? claims?["aud"]?.string
         if let hinted, let named = fields["client_id"], hinted != named {
-            return refused(Text("Invalid parameter: id_token_hint"))
+            return refused(Text("Invalid parameter: id_token_hint", context: "keycloak"))
         }
         let redirect = try await logoutRedirect(fields, clientID: hinted ?? fields["client_id"])
         let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers)
@@ -100,10 +100,12 @@ extension RealmCall {
     /// The registered address to redirect to, or `nil` if the request has none.
     private func logoutRedirect(_ fields: FormFields, clientID: String?) async throws -> LogoutRedirect? {
         guard let uri = fields["post_logout_redirect_uri"] else { return nil }
-        guard let clientID else { throw RouteError(refused(Text("Missing parameters: id_token_hint"))) }
+        guard let clientID else {
+            throw RouteError(refused(Text("Missing parameters: id_token_hint", context: "keycloak")))
+        }
         let client = try await services.store.client(ClientID(clientID), in: context.realm)
         guard let client, client.isEnabled, client.allowsLogoutRedirect(to: uri) else {
-            throw RouteError(refused(Text("Invalid redirect uri")))
+            throw RouteError(refused(Text("Invalid redirect uri", context: "keycloak")))
         }
         RequestRecord.current?.found(client.clientID)
         return LogoutRedirect(clientID: client.clientID, uri: uri, state: fields["state"])

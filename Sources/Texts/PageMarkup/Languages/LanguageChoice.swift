@@ -1,3 +1,5 @@
+import Sentences
+
 /// Links with which the user chooses the language of a page; they work without scripts.
 package struct LanguageChoice: Sendable, Hashable {
     /// The address of the page, to which the language is added.
@@ -16,7 +18,7 @@ package struct LanguageChoice: Sendable, Hashable {
     package var markup: Markup {
         // The address is parsed once for all languages.
         let plain = address.settingQuery([parameter: nil])
-        return Tag.nav(.class("languages"), .ariaLabel(current[.languages])) {
+        return Tag.nav(.class("languages"), .ariaLabel(current(Text("Language")))) {
             for language in PageTexts.all {
                 if language.tag == current.tag {
                     Tag.span(.lang(language.tag), .ariaCurrent) { language.name }

@@ -107,9 +107,10 @@ extension FormError {
     /// Other words of an error, where the number says less than the server knows.
     public enum Variant {
         /// Of ``userLocked``, if the lock-out ends by itself.
-        public static let temporarilyLocked = Text("User is temporarily locked")
+        public static let temporarilyLocked = Text("User is temporarily locked", context: "kobil")
         /// Of ``passwordIsUsername``, because KOBIL's table has no number for this rule.
-        public static let passwordContainsUsername = Text("Invalid password: must not contain the username.")
+        public static let passwordContainsUsername = Text(
+            "Invalid password: must not contain the username.", context: "kobil")
     }
 
     private struct Row {
@@ -132,57 +133,76 @@ extension FormError {
     private var row: Row {
         let number = Row.parameter
         return switch self {
-        case .usernameMissing: Row(.missing, [.username], Text("Username is not provided"))
-        case .passwordMissing: Row(.missing, [.password, .currentPassword], Text("Password is not provided"))
-        case .activationCodeMissing: Row(.missing, [.activationCode], Text("Activation Code is not provided"))
-        case .userNotFound: Row(.credentials, [.username], Text("User not found"))
-        case .activationCodeExpired: Row(.expiredCode, [.activationCode], Text("Activation Code is expired"))
-        case .activationCodeInvalid: Row(.credentials, [.activationCode], Text("Activation Code is invalid"))
+        case .usernameMissing: Row(.missing, [.username], Text("Username is not provided", context: "kobil"))
+        case .passwordMissing:
+            Row(.missing, [.password, .currentPassword], Text("Password is not provided", context: "kobil"))
+        case .activationCodeMissing:
+            Row(.missing, [.activationCode], Text("Activation Code is not provided", context: "kobil"))
+        case .userNotFound: Row(.credentials, [.username], Text("User not found", context: "kobil"))
+        case .activationCodeExpired:
+            Row(.expiredCode, [.activationCode], Text("Activation Code is expired", context: "kobil"))
+        case .activationCodeInvalid:
+            Row(.credentials, [.activationCode], Text("Activation Code is invalid", context: "kobil"))
         case .currentPasswordMissing:
-            Row(.missing, [.currentPassword, .password], Text("Current password is not provided"))
+            Row(.missing, [.currentPassword, .password], Text("Current password is not provided", context: "kobil"))
         case .newPasswordMissing:
-            Row(.missing, [.newPassword, FieldID("password-new"), .password], Text("New password is not provided"))
-        case .oldPasswordIncorrect: Row(.credentials, [.currentPassword, .password], Text("Old password is incorrect"))
-        case .passwordIncorrect: Row(.credentials, [.password, .currentPassword], Text("Password is incorrect"))
+            Row(
+                .missing, [.newPassword, FieldID("password-new"), .password],
+                Text("New password is not provided", context: "kobil"))
+        case .oldPasswordIncorrect:
+            Row(.credentials, [.currentPassword, .password], Text("Old password is incorrect", context: "kobil"))
+        case .passwordIncorrect:
+            Row(.credentials, [.password, .currentPassword], Text("Password is incorrect", context: "kobil"))
         case .attemptsRemaining:
             Row(
                 .credentials, [.password, .currentPassword],
-                Text("Invalid Credentials, You have only \(number) attempts remaining"))
-        case .passwordUsedBefore: .rule(Text("Invalid password: must not be equal to any of last \(number) passwords."))
-        case .minimumLength: .rule(Text("Invalid password: minimum length \(number)."))
-        case .maximumLength: .rule(Text("Invalid password: maximum length \(number)."))
+                Text("Invalid Credentials, You have only \(number) attempts remaining", context: "kobil"))
+        case .passwordUsedBefore:
+            .rule(Text("Invalid password: must not be equal to any of last \(number) passwords.", context: "kobil"))
+        case .minimumLength: .rule(Text("Invalid password: minimum length \(number).", context: "kobil"))
+        case .maximumLength: .rule(Text("Invalid password: maximum length \(number).", context: "kobil"))
         case .lowerCaseCharacters:
-            .rule(Text("Invalid password: must contain at least \(number) lower case characters."))
-        case .digits: .rule(Text("Invalid password: must contain at least \(number) numerical digits."))
+            .rule(Text("Invalid password: must contain at least \(number) lower case characters.", context: "kobil"))
+        case .digits:
+            .rule(Text("Invalid password: must contain at least \(number) numerical digits.", context: "kobil"))
         case .upperCaseCharacters:
-            .rule(Text("Invalid password: must contain at least \(number) upper case characters."))
-        case .specialCharacters: .rule(Text("Invalid password: must contain at least \(number) special characters."))
-        case .passwordIsUsername: .rule(Text("Invalid password: must not be equal to the username."))
-        case .passwordIsEmail: .rule(Text("Invalid password: must not be equal to the email."))
-        case .passwordPatternMissed: .rule(Text("Invalid password: fails to match regex pattern(s)."))
-        case .userLocked: Row(.lock, [.username], Text("User is locked"))
-        case .userDisabled: Row(.lock, [.username], Text("User is currently disabled, please contact admin."))
-        case .accountNotSetUp: Row(.login, [], Text("Account is not fully set up"))
+            .rule(Text("Invalid password: must contain at least \(number) upper case characters.", context: "kobil"))
+        case .specialCharacters:
+            .rule(Text("Invalid password: must contain at least \(number) special characters.", context: "kobil"))
+        case .passwordIsUsername: .rule(Text("Invalid password: must not be equal to the username.", context: "kobil"))
+        case .passwordIsEmail: .rule(Text("Invalid password: must not be equal to the email.", context: "kobil"))
+        case .passwordPatternMissed: .rule(Text("Invalid password: fails to match regex pattern(s).", context: "kobil"))
+        case .userLocked: Row(.lock, [.username], Text("User is locked", context: "kobil"))
+        case .userDisabled:
+            Row(.lock, [.username], Text("User is currently disabled, please contact admin.", context: "kobil"))
+        case .accountNotSetUp: Row(.login, [], Text("Account is not fully set up", context: "kobil"))
         case .loginTimedOut:
-            Row(.login, [], Text("Your login attempt timed out. Login will start from the beginning."))
+            Row(
+                .login, [], Text("Your login attempt timed out. Login will start from the beginning.", context: "kobil")
+            )
         case .loginEnded:
-            Row(.login, [], Text("Your login attempt timed out, or it has ended. Please start again."))
-        case .userLockedPermanently: Row(.lock, [.username], Text("User is locked, please contact admin."))
+            Row(
+                .login, [], Text("Your login attempt timed out, or it has ended. Please start again.", context: "kobil")
+            )
+        case .userLockedPermanently:
+            Row(.lock, [.username], Text("User is locked, please contact admin.", context: "kobil"))
         case .protocolError: Row(.login, [], Text.empty)
         case .passwordsDiffer:
             Row(
                 .newPassword, [.confirmPassword, FieldID("password-confirm")],
-                Text("The two passwords are not the same"))
-        case .oneTimePasswordMissing: Row(.credentials, [.otp, FieldID("totp")], Text("One-time code is not provided"))
-        case .oneTimePasswordInvalid: Row(.credentials, [.otp, FieldID("totp")], Text("One-time code is invalid"))
-        case .usernameTaken: Row(.taken, [.username], Text("Username already exists"))
-        case .emailTaken: Row(.taken, [.email], Text("E-mail address already exists"))
-        case .valueMissing: Row(.value, [], Text("Field \(number) is not provided"))
-        case .emailInvalid: Row(.value, [.email], Text("E-mail address is invalid"))
-        case .valueInvalid: Row(.value, [], Text("Field \(number) cannot be used"))
-        case .userCodeInvalid: Row(.credentials, [.userCode], Text("No device shows this code"))
+                Text("The two passwords are not the same", context: "kobil"))
+        case .oneTimePasswordMissing:
+            Row(.credentials, [.otp, FieldID("totp")], Text("One-time code is not provided", context: "kobil"))
+        case .oneTimePasswordInvalid:
+            Row(.credentials, [.otp, FieldID("totp")], Text("One-time code is invalid", context: "kobil"))
+        case .usernameTaken: Row(.taken, [.username], Text("Username already exists", context: "kobil"))
+        case .emailTaken: Row(.taken, [.email], Text("E-mail address already exists", context: "kobil"))
+        case .valueMissing: Row(.value, [], Text("Field \(number) is not provided", context: "kobil"))
+        case .emailInvalid: Row(.value, [.email], Text("E-mail address is invalid", context: "kobil"))
+        case .valueInvalid: Row(.value, [], Text("Field \(number) cannot be used", context: "kobil"))
+        case .userCodeInvalid: Row(.credentials, [.userCode], Text("No device shows this code", context: "kobil"))
         case .tooManyUserCodes:
-            Row(.login, [.userCode], Text("Too many wrong codes: wait ten minutes, then try again."))
+            Row(.login, [.userCode], Text("Too many wrong codes: wait ten minutes, then try again.", context: "kobil"))
         }
     }
 }

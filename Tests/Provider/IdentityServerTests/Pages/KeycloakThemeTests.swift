@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func anErrorPageSaysItInKeycloaksPlace() throws {
-        let page = try read(FailurePage(error: .protocolError(Text("Client not found."))))
+        let page = try read(FailurePage(error: .protocolError(Text("Client not found.", context: "keycloak"))))
         #expect(page.heading == "We are sorry...")
         #expect(page.text(ofElement: "kc-error-message") == "Client not found.")
         #expect(page.forms.isEmpty)

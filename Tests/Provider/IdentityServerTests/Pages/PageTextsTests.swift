@@ -11,17 +11,13 @@ import Testing
 @testable import PageMarkup
 
 @Suite struct PageTextsTests {
-    @Test(arguments: PageTexts.all)
-    func everyLanguageHasTheKeysAndPlaceholdersOfTheEnglishOne(_ texts: PageTexts) {
-        let english = PageTexts.english
-        #expect(Set(texts.messages.keys) == Set(english.messages.keys))
-        for key in PageText.allCases {
-            #expect(Self.placeholders(texts[key]) == Self.placeholders(english[key]), "\(key)")
-            #expect(!texts[key].isEmpty, "\(key)")
-        }
+    /// Markup stands for a part of a text, wherever the language has it.
+    @Test func aTextIsDividedAroundAPart() {
+        let words = PageTexts.all.map { $0.words { Text("Continue with \($0)") } }
+        #expect(words[0] == ("Continue with ", ""))
+        #expect(words[1] == ("Weiter mit ", ""))
+        #expect(words[2].before.isEmpty && words[2].after.hasPrefix(" "))
     }
-
-    private static func placeholders(_ text: String) -> Set<String> { Set(TextPattern(text).names) }
 
     @Test func theLanguagesAreNamedInTheirOwnWords() {
         #expect(PageTexts.all.map(\.tag) == ["en", "de", "tr"])
@@ -43,9 +39,10 @@ import Testing
             .missing(.deviceLabel), .invalid(.username), .invalid(.email), .invalid(.firstName),
             .invalid(.lastName), .invalid(.userCode), .invalid(.deviceLabel),
             .invalid(.username, slash), .invalid(.firstName, slash), .invalid(.lastName, slash),
-            .protocolError(Text("Client not found.")), .protocolError(Text("Invalid parameter: redirect_uri")),
+            .protocolError(Text("Client not found.", context: "keycloak")),
+            .protocolError(Text("Invalid parameter: redirect_uri", context: "keycloak")),
             .protocolError(Text("Parameter \(name) is longer than \(4000) bytes")),
-            .protocolError(Text("Realm not enabled")),
+            .protocolError(Text("Realm not enabled", context: "keycloak")),
         ]
         + [
             DeviceRefusal.clientDataMissing, .clientDataRefused, .clientDataSeenBefore, .malformedClientID,

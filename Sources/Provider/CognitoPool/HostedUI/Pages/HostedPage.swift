@@ -37,7 +37,7 @@ struct HostedPage: Sendable {
                                 address: address, parameter: HostedLanguage.parameter, current: texts
                             ).markup
                         }
-                        Tag.footer { texts[.footer] }
+                        Tag.footer { texts(Text("idp-wizard identity server")) }
                     }
                 }
             })
@@ -47,9 +47,9 @@ struct HostedPage: Sendable {
 
     private func title(of content: Content) -> String {
         switch content {
-        case .chooser: texts[.hostedTitle]
-        case .refusal(.signIn, _): texts[.hostedSignInRefused]
-        case .refusal(.signOut, _): texts[.hostedSignOutRefused]
+        case .chooser: texts(Text("Sign in"))
+        case .refusal(.signIn, _): texts(Text("Sign-in is not possible"))
+        case .refusal(.signOut, _): texts(Text("Sign-out is not possible"))
         }
     }
 
@@ -60,13 +60,13 @@ struct HostedPage: Sendable {
             Tag.div(.class("alert"), .role("alert")) {
                 Tag.p(.id("error"), .dir("auto")) { texts(sentence) }
             }
-            Tag.div(.class("note")) { Tag.p { texts[.failedText] } }
+            Tag.div(.class("note")) { Tag.p { texts(Text("Go back to the app and start again.")) } }
         }
     }
 
     @MarkupBuilder private func chooser(_ providers: [String], _ action: PageAddress) -> [Markup] {
-        Tag.p(.class("lead")) { texts[.hostedLead] }
-        let word = texts.parts(of: .hostedContinue, around: "provider")
+        Tag.p(.class("lead")) { texts(Text("Choose where you have an account.")) }
+        let word = texts.words { Text("Continue with \($0)") }
         Tag.form(.id("hosted-ui-chooser"), .postMethod, .action(action)) {
             Tag.div(.class("buttons")) {
                 for (index, provider) in providers.enumerated() {

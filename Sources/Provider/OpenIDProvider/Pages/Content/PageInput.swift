@@ -1,5 +1,6 @@
 import IdentityModel
 import PageMarkup
+import Sentences
 
 /// An input of a page; a theme adds its name and markup.
 struct PageInput: Sendable, Hashable {
@@ -40,7 +41,7 @@ struct PageInput: Sendable, Hashable {
     @MarkupBuilder func line(name: String, attributes: [Attribute], hintID: String, _ texts: PageTexts) -> [Markup] {
         Tag.label(.for(name)) {
             label
-            if !isRequired { Tag.span(.class("optional")) { " " + texts[.optional] } }
+            if !isRequired { Tag.span(.class("optional")) { " " + texts(Text("optional")) } }
         }
         if isMasked {
             MaskedInput(id: name, attributes: attributes, texts: texts).markup
@@ -62,8 +63,8 @@ struct MaskedInput: Sendable {
             Tag.input(attributes)
             // The button works only with the script, so the script makes it visible.
             Tag.button(
-                .type(.button), .class("toggle"), .id(id + "-show-password"), .ariaLabel(texts[.showPassword]),
-                .title(texts[.showPassword]), .ariaControls(id), .data("password-toggle", ""), .hidden
+                .type(.button), .class("toggle"), .id(id + "-show-password"), .ariaLabel(texts(Text("Show password"))),
+                .title(texts(Text("Show password"))), .ariaControls(id), .data("password-toggle", ""), .hidden
             ) { Self.eye }
         }
     }

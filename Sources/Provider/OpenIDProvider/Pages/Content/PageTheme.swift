@@ -1,6 +1,7 @@
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// Converts pages to markup with the elements, IDs and input names that KOBIL's or Keycloak's clients expect.
 ///
@@ -33,7 +34,7 @@ struct PageFrame: Sendable {
                     address: address, parameter: LanguageWishes.parameter, current: texts
                 ).markup
             }
-            Tag.p { texts[.footer] }
+            Tag.p { texts(Text("idp-wizard identity server")) }
         }
     }
 }

@@ -1,5 +1,6 @@
 import IdentityStore
 import PageMarkup
+import Sentences
 
 extension PasswordPolicy {
     /// The policy as a value of the attribute `passwordrules`, for password managers.
@@ -17,17 +18,15 @@ extension PasswordPolicy {
 
     /// The rules as a sentence in the page's language, for the hint below the field; empty if there are none.
     func hint(_ texts: PageTexts) -> String {
-        let kinds: [(PageText, Int)] = [
-            (.hintUpperCase, upperCase), (.hintLowerCase, lowerCase), (.hintDigits, digits), (.hintSpecial, special),
-        ]
-        var parts = kinds.filter { $0.1 > 0 }.map { texts.counted($0.0, $0.1) }
-        let length = minimumLength > 0 ? texts.counted(.hintLength, minimumLength) : ""
-        guard let last = parts.popLast() else {
-            return length.isEmpty ? "" : texts[.hintOnlyLength, ["length": length]]
-        }
-        let list =
-            parts.isEmpty ? last : texts[.hintLast, ["list": parts.joined(separator: ", "), "last": last]]
-        return length.isEmpty
-            ? texts[.hintOnlyKinds, ["kinds": list]] : texts[.hintBoth, ["length": length, "kinds": list]]
+        let kinds = [
+            (upperCase, Text(upperCase, one: "an upper case letter", other: "\(.count) upper case letters")),
+            (lowerCase, Text(lowerCase, one: "a lower case letter", other: "\(.count) lower case letters")),
+            (digits, Text(digits, one: "a digit", other: "\(.count) digits")),
+            (special, Text(special, one: "a special character", other: "\(.count) special characters")),
+        ].filter { $0.0 > 0 }.map(\.1)
+        let length = Text(minimumLength, one: "At least a character", other: "At least \(.count) characters")
+        guard let last = kinds.last else { return minimumLength > 0 ? texts(length.ended()) : "" }
+        let list = kinds.count == 1 ? last : Text("\(Text.joined(kinds.dropLast(), by: ", ")) and \(last)")
+        return texts(minimumLength > 0 ? Text("\(length), with \(list).") : Text("With \(list)."))
     }
 }

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// Asks for the user's consent to a client's scopes.
 struct ConsentForm: Page, Hashable {
@@ -20,12 +21,12 @@ struct ConsentForm: Page, Hashable {
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: texts[.consentTitle], lead: texts[.consentLead, ["client": clientName]],
+            title: texts(Text("Allow access?")), lead: texts(Text("\(clientName) asks for:")),
             form: .init(
                 action: action, hidden: ["code": code.exposedText],
                 buttons: [
-                    .init(label: texts[.consentAllow], name: PageAnswers.Choice.accept.rawValue),
-                    .init(label: texts[.consentDeny], name: PageAnswers.Choice.cancel.rawValue),
+                    .init(label: texts(Text("Allow")), name: PageAnswers.Choice.accept.rawValue),
+                    .init(label: texts(Text("Do not allow")), name: PageAnswers.Choice.cancel.rawValue),
                 ]))
     }
 }
@@ -41,12 +42,12 @@ struct TermsForm: Page, Hashable {
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: texts[.termsTitle], paragraphs: paragraphs,
+            title: texts(Text("Terms of use")), paragraphs: paragraphs,
             form: .init(
                 action: action,
                 buttons: [
-                    .init(label: texts[.termsAccept], name: PageAnswers.Choice.accept.rawValue),
-                    .init(label: texts[.termsDecline], name: PageAnswers.Choice.cancel.rawValue),
+                    .init(label: texts(Text("Accept")), name: PageAnswers.Choice.accept.rawValue),
+                    .init(label: texts(Text("Decline")), name: PageAnswers.Choice.cancel.rawValue),
                 ]))
     }
 }
@@ -67,14 +68,16 @@ struct DeviceCodeForm: Page, Hashable {
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: texts[.deviceTitle], lead: texts[.deviceLead], errors: error.map { [$0] } ?? [],
+            title: texts(Text("Connect a device")), lead: texts(Text("Enter the code that the device shows.")),
+            errors: error.map { [$0] } ?? [],
             form: .init(
                 action: action,
                 inputs: [
                     PageInput(
-                        field: .userCode, label: texts[.deviceCode], kind: .code, value: userCode, maximumLength: 32)
+                        field: .userCode, label: texts(Text("Code of the device")), kind: .code, value: userCode,
+                        maximumLength: 32)
                 ],
-                buttons: [.init(label: texts[.continue])]))
+                buttons: [.init(label: texts(Text("Continue")))]))
     }
 
     func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {
@@ -93,10 +96,10 @@ struct LogoutForm: Page, Hashable {
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: texts[.logoutTitle], lead: texts[.logoutLead],
+            title: texts(Text("Log out")), lead: texts(Text("Do you want to log out?")),
             form: .init(
                 action: action, hidden: ["session_code": sessionCode],
-                buttons: [.init(label: texts[.logoutTitle], name: "confirmLogout")]))
+                buttons: [.init(label: texts(Text("Log out")), name: "confirmLogout")]))
     }
 
     func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {

@@ -1,6 +1,7 @@
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// Asks for name, new password and activation code, all on one page.
 struct EnrolmentForm: Page, Hashable {
@@ -19,13 +20,13 @@ struct EnrolmentForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.activateTitle],
-            lead: texts[.activateLead],
+            title: texts(Text("Activate your account")),
+            lead: texts(Text("Choose a password and enter the activation code that you were given.")),
             errors: error.map { [$0] } ?? [],
             form: .init(
                 action: action,
                 inputs: [fields.username(username), fields.newPassword(passwordPolicy), fields.activationCode],
-                buttons: [.init(label: texts[.activate], name: "activate")]))
+                buttons: [.init(label: texts(Text("Activate")), name: "activate")]))
     }
 }
 
@@ -45,10 +46,11 @@ struct NameAndCodeForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.activateTitle], lead: texts[.activateCodeLead],
+            title: texts(Text("Activate your account")),
+            lead: texts(Text("Enter your user name and the activation code that you were given.")),
             errors: error.map { [$0] } ?? [],
             form: .init(
                 action: action, inputs: [fields.username(username), fields.activationCode],
-                buttons: [.init(label: texts[.continue], name: "continue")]))
+                buttons: [.init(label: texts(Text("Continue")), name: "continue")]))
     }
 }

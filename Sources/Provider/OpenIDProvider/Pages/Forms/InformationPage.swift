@@ -1,5 +1,6 @@
 import IdentityStore
 import PageMarkup
+import Sentences
 
 enum InformationPage: Page, Hashable {
     static let kind = PageKind.info
@@ -13,12 +14,27 @@ enum InformationPage: Page, Hashable {
 
     func content(_ texts: PageTexts) -> PageContent {
         switch self {
-        case .nobodySignedIn: PageContent(title: texts[.accountTitle], paragraphs: [texts[.accountNobody]])
+        case .nobodySignedIn:
+            PageContent(
+                title: texts(Text("Your account")),
+                paragraphs: [texts(Text("Nobody is signed in in this browser. Go back to the app to sign in."))])
         case .signedIn(let name):
-            PageContent(title: texts[.accountTitle], paragraphs: [texts[.accountSignedIn, ["name": name]]])
+            PageContent(
+                title: texts(Text("Your account")),
+                paragraphs: [
+                    texts(
+                        Text(
+                            "Signed in: \(name). The operator of this server can change the account, or an app that asks for it at a login."
+                        ))
+                ])
         case .deviceAllowed:
-            PageContent(title: texts[.deviceAllowedTitle], paragraphs: [texts[.deviceAllowedText]])
-        case .deviceDenied: PageContent(title: texts[.deviceDeniedTitle], paragraphs: [texts[.deviceDeniedText]])
+            PageContent(
+                title: texts(Text("Device login successful")),
+                paragraphs: [texts(Text("You may close this window and go back to your device."))])
+        case .deviceDenied:
+            PageContent(
+                title: texts(Text("Device login denied")),
+                paragraphs: [texts(Text("The device was not logged in. You may close this window."))])
         }
     }
 
@@ -38,7 +54,9 @@ struct FailurePage: Page, Hashable {
     let error: InputRefusal
 
     func content(_ texts: PageTexts) -> PageContent {
-        PageContent(title: texts[.failedTitle], errors: [error], paragraphs: [texts[.failedText]])
+        PageContent(
+            title: texts(Text("The request failed")), errors: [error],
+            paragraphs: [texts(Text("Go back to the app and start again."))])
     }
 
     func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {
@@ -58,10 +76,11 @@ struct ExpiredPage: Page, Hashable {
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: texts[.expiredTitle], paragraphs: [texts[.expiredText]],
+            title: texts(Text("This page has expired")),
+            paragraphs: [texts(Text("You have already continued, here or in another window."))],
             links: [
-                .init(label: texts[.expiredContinue], address: current, id: "loginContinueLink"),
-                .init(label: texts[.expiredRestart], address: restart, id: "loginRestartLink"),
+                .init(label: texts(Text("Continue where you were")), address: current, id: "loginContinueLink"),
+                .init(label: texts(Text("Start again")), address: restart, id: "loginRestartLink"),
             ])
     }
 
@@ -79,8 +98,9 @@ struct LoggedOutPage: Page, Hashable {
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: texts[.loggedOutTitle], paragraphs: [texts[.loggedOutText]],
-            links: client.map { [.init(label: texts[.backToApp], address: $0, id: "back-to-client")] } ?? [])
+            title: texts(Text("You are logged out")), paragraphs: [texts(Text("You can close this page."))],
+            links: client.map { [.init(label: texts(Text("Back to the app")), address: $0, id: "back-to-client")] }
+                ?? [])
     }
 
     func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {

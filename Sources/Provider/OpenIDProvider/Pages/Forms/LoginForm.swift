@@ -1,6 +1,7 @@
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// Asks for name and password.
 struct LoginForm: Page, Hashable {
@@ -25,15 +26,20 @@ struct LoginForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         var links: [PageContent.Link] = []
-        if let forgotPassword { links.append(.init(label: texts[.loginForgot], address: forgotPassword, id: "forgot")) }
-        if let registration { links.append(.init(label: texts[.loginRegister], address: registration, id: "register")) }
+        if let forgotPassword {
+            links.append(.init(label: texts(Text("Forgot password?")), address: forgotPassword, id: "forgot"))
+        }
+        if let registration {
+            links.append(.init(label: texts(Text("Create an account")), address: registration, id: "register"))
+        }
         return PageContent(
-            title: texts[.loginTitle], lead: texts[.loginLead], notice: notice, errors: error.map { [$0] } ?? [],
+            title: texts(Text("Sign in")), lead: texts(Text("Use your account to continue.")), notice: notice,
+            errors: error.map { [$0] } ?? [],
             form: .init(
                 action: action,
-                inputs: [fields.username(username), fields.currentPassword(.password, texts[.password])]
+                inputs: [fields.username(username), fields.currentPassword(.password, texts(Text("Password")))]
                     + (remembersUser.map { [fields.rememberMe(isChecked: $0)] } ?? []),
-                buttons: [.init(label: texts[.loginTitle], name: "login")]),
+                buttons: [.init(label: texts(Text("Sign in")), name: "login")]),
             links: links)
     }
 }
@@ -56,12 +62,13 @@ struct ForgotPasswordForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.forgotTitle], lead: texts[.forgotLead],
+            title: texts(Text("Forgot your password?")),
+            lead: texts(Text("With an activation code you can choose a new one.")),
             errors: error.map { [$0] } ?? [],
             form: .init(
                 action: action,
                 inputs: [fields.username(username), fields.activationCode, fields.newPassword(passwordPolicy)],
-                buttons: [.init(label: texts[.forgotSet], name: "reset")]))
+                buttons: [.init(label: texts(Text("Set password")), name: "reset")]))
     }
 }
 
@@ -82,10 +89,11 @@ struct OneTimePasswordForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.oneTimeCode], lead: texts[.oneTimeLead, ["digits": String(digits)]],
+            title: texts(Text("One-time code")),
+            lead: texts(Text("Enter the \(digits) digits that your authenticator app shows now.")),
             errors: error.map { [$0] } ?? [], attemptedUsername: username,
             form: .init(
                 action: action, inputs: [fields.oneTimePassword(digits: digits)],
-                buttons: [.init(label: texts[.loginTitle], name: "login")]))
+                buttons: [.init(label: texts(Text("Sign in")), name: "login")]))
     }
 }

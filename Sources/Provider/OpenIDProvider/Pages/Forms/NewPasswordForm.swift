@@ -1,6 +1,7 @@
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// Asks twice for a new password: the third of the three pages, and after a login if the password must be changed.
 struct NewPasswordForm: Page, Hashable {
@@ -35,18 +36,18 @@ struct NewPasswordForm: Page, Hashable {
         let fields = PageInputs(texts: texts)
         let lead =
             switch reason {
-            case .temporary: texts[.choosePasswordTemporary]
-            case .forced: texts[.choosePasswordForced]
-            case .first: texts[.choosePasswordFirst]
+            case .temporary: texts(Text("The password that you were given can be used only once. Choose your own."))
+            case .forced: texts(Text("You must change your password before you can continue."))
+            case .first: texts(Text("You will sign in with it from now on."))
             }
         return PageContent(
-            title: texts[.choosePasswordTitle], lead: lead, errors: error.map { [$0] } ?? [],
+            title: texts(Text("Choose a password")), lead: lead, errors: error.map { [$0] } ?? [],
             attemptedUsername: username,
             form: .init(
                 action: action,
                 inputs: [fields.newPassword(passwordPolicy), fields.confirmPassword(passwordPolicy)]
                     + (asksLogoutOtherSessions ? [fields.logoutSessions] : []),
-                buttons: [.init(label: texts[.choosePasswordSave], name: "login")]))
+                buttons: [.init(label: texts(Text("Save password")), name: "login")]))
     }
 }
 
@@ -65,11 +66,12 @@ struct TemporaryPasswordForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.temporaryTitle], lead: texts[.temporaryLead],
+            title: texts(Text("Temporary password")),
+            lead: texts(Text("Enter the password that you were given. You choose your own next.")),
             errors: error.map { [$0] } ?? [], attemptedUsername: username,
             form: .init(
-                action: action, inputs: [fields.currentPassword(.password, texts[.temporaryTitle])],
-                buttons: [.init(label: texts[.continue], name: "continue")]))
+                action: action, inputs: [fields.currentPassword(.password, texts(Text("Temporary password")))],
+                buttons: [.init(label: texts(Text("Continue")), name: "continue")]))
     }
 }
 
@@ -93,15 +95,16 @@ struct ChangePasswordForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.changePasswordTitle], lead: texts[.changePasswordLead],
+            title: texts(Text("Change your password")),
+            lead: texts(Text("Enter your current password and the new one.")),
             errors: error.map { [$0] } ?? [], attemptedUsername: asksUsername ? "" : username,
             form: .init(
                 action: action,
                 inputs: (asksUsername ? [fields.username(username)] : [])
                     + [
-                        fields.currentPassword(.currentPassword, texts[.currentPassword]),
+                        fields.currentPassword(.currentPassword, texts(Text("Current password"))),
                         fields.newPassword(passwordPolicy),
                     ],
-                buttons: [.init(label: texts[.changePassword], name: "change")]))
+                buttons: [.init(label: texts(Text("Change password")), name: "change")]))
     }
 }

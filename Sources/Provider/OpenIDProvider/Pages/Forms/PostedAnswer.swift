@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import PageMarkup
+import Sentences
 
 /// Posts the authorization response to the client (OAuth 2.0 Form Post Response Mode).
 struct PostedAnswer: Page, Hashable {
@@ -15,11 +16,12 @@ struct PostedAnswer: Page, Hashable {
 
     func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: isError ? texts[.postedErrorTitle] : texts[.postedTitle],
-            lead: isError ? texts[.postedErrorLead] : texts[.postedLead],
+            title: isError ? texts(Text("You are not signed in")) : texts(Text("You are signed in")),
+            lead: isError
+                ? texts(Text("The app shows the reason.")) : texts(Text("One step takes you back to the app.")),
             form: .init(
                 action: redirect, hidden: fields,
-                buttons: [.init(label: isError ? texts[.backToApp] : texts[.continue])]))
+                buttons: [.init(label: isError ? texts(Text("Back to the app")) : texts(Text("Continue")))]))
     }
 
     func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {

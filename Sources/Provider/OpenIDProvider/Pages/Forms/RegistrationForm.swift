@@ -1,6 +1,7 @@
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// Asks for the data of a new account.
 struct RegistrationForm: Page, Hashable {
@@ -20,13 +21,13 @@ struct RegistrationForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.registerTitle], errors: errors,
+            title: texts(Text("Create your account")), errors: errors,
             form: .init(
                 action: action,
                 inputs: [fields.newUsername(values.username)] + fields.profile(values)
                     + [fields.newPassword(passwordPolicy), fields.confirmPassword(passwordPolicy)],
-                buttons: [.init(label: texts[.register], name: "register")]),
-            links: login.map { [.init(label: texts[.registerBack], address: $0, id: "login")] } ?? [])
+                buttons: [.init(label: texts(Text("Create account")), name: "register")]),
+            links: login.map { [.init(label: texts(Text("Back to sign in")), address: $0, id: "login")] } ?? [])
     }
 }
 
@@ -47,10 +48,11 @@ struct ProfileForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.profileTitle], lead: texts[.profileLead], errors: errors,
+            title: texts(Text("Complete your account")), lead: texts(Text("This is needed before you can continue.")),
+            errors: errors,
             form: .init(
                 action: action,
                 inputs: (asksUsername ? [fields.newUsername(values.username)] : []) + fields.profile(values),
-                buttons: [.init(label: texts[.save])]))
+                buttons: [.init(label: texts(Text("Save")))]))
     }
 }

@@ -2,6 +2,7 @@ import IdentityModel
 import IdentityStore
 import PageMarkup
 import QRCode
+import Sentences
 
 /// Shows the secret of an authenticator app once and asks for its first digits.
 struct TOTPSetupForm: Page, Hashable {
@@ -35,19 +36,23 @@ struct TOTPSetupForm: Page, Hashable {
     func content(_ texts: PageTexts) -> PageContent {
         let fields = PageInputs(texts: texts)
         return PageContent(
-            title: texts[.authenticatorTitle],
+            title: texts(Text("Set up your authenticator app")),
             lead:
-                texts[.authenticatorLead, ["digits": String(digits)]],
+                texts(
+                    Text(
+                        "Scan the QR code with the app, or type the key into it. Then enter the \(digits) digits that it shows."
+                    )),
             errors: error.map { [$0] } ?? [],
             form: .init(
                 action: action,
                 inputs: [
                     fields.oneTimePassword(digits: digits),
                     PageInput(
-                        field: .deviceLabel, label: texts[.authenticatorLabel], hint: texts[.authenticatorLabelHint],
+                        field: .deviceLabel, label: texts(Text("Name of the device")),
+                        hint: texts(Text("So that you recognise it later.")),
                         value: deviceLabel, isRequired: false),
                 ] + (asksLogoutOtherSessions ? [fields.logoutSessions] : []),
-                buttons: [.init(label: texts[.save])]))
+                buttons: [.init(label: texts(Text("Save")))]))
     }
 }
 
@@ -67,21 +72,23 @@ struct TOTPSecret: Sendable {
     /// The QR code, the key and the settings.
     var markup: Markup {
         Tag.div(.class("totp")) {
-            if let qr = form.qr { QRCodeSVG(matrix: qr, label: texts[.authenticatorPicture]).markup }
+            if let qr = form.qr { QRCodeSVG(matrix: qr, label: texts(Text("QR code with the key"))).markup }
             Tag.div(.class("key")) {
-                Tag.p(.class("caption"), .id("totp-key-label")) { texts[.authenticatorKey] }
+                Tag.p(.class("caption"), .id("totp-key-label")) { texts(Text("Key")) }
                 Tag.code(.id("kc-totp-secret-key"), .ariaLabelledBy("totp-key-label"), .dir("ltr")) {
                     Self.grouped(form.secret)
                 }
                 Tag.dl {
-                    Tag.dt { texts[.authenticatorAlgorithm] }
+                    Tag.dt { texts(Text("Algorithm")) }
                     Tag.dd(.id("kc-totp-algorithm")) { form.algorithm }
-                    Tag.dt { texts[.authenticatorDigits] }
+                    Tag.dt { texts(Text("Digits")) }
                     Tag.dd(.id("kc-totp-digits")) { String(form.digits) }
-                    Tag.dt { texts[.authenticatorSeconds] }
+                    Tag.dt { texts(Text("Seconds")) }
                     Tag.dd(.id("kc-totp-period")) { String(form.period) }
                 }
-                Tag.a(.id("totp-uri"), .href(PageAddress(otpauth: form.otpauthURI))) { texts[.authenticatorOpen] }
+                Tag.a(.id("totp-uri"), .href(PageAddress(otpauth: form.otpauthURI))) {
+                    texts(Text("Open in an app on this device"))
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 import HTTPMessage
 import PageMarkup
+import Sentences
 
 /// The page that posts an authorization response, written as in Keycloak: in upper case, without a page ID.
 ///
@@ -33,8 +34,10 @@ struct KeycloakFormPost: Sendable {
                 Tag.input(.type(.hidden), .name(field.name), .value(field.value))
             }
             Tag.noscript {
-                Tag.p { frame.texts[.postedNoScript] }
-                Tag.input(.class("primary"), .type(.submit), .name("continue"), .value(frame.texts[.continue]))
+                Tag.p {
+                    frame.texts(Text("Your browser runs no scripts here. Press the button to go back to the app."))
+                }
+                Tag.input(.class("primary"), .type(.submit), .name("continue"), .value(frame.texts(Text("Continue"))))
             }
         }
     }

@@ -1,6 +1,7 @@
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// An error with Keycloak's text and position on the page.
 ///
@@ -26,7 +27,7 @@ struct KeycloakMessage: Sendable, Hashable {
         let password: Place = fields.contains(.newPassword) ? .input(.newPassword) : .input(.password)
         let credentials: Place = fields.contains(.username) ? .input(.username) : password
         let wrong = asksWholeLogin || fields.contains(.activationCode)
-        let wrongCredentials = wrong ? texts[.invalidLogin] : texts[.invalidPassword]
+        let wrongCredentials = wrong ? texts(Text("Invalid username or password.")) : texts(Text("Invalid password."))
         let own: (String, Place) = (sentence, error.field.map(Place.input) ?? .page)
         guard case .form(let form) = error.number else {
             (text, place) = own
@@ -34,18 +35,24 @@ struct KeycloakMessage: Sendable, Hashable {
         }
         (text, place) =
             switch form {
-            case .usernameMissing: (asksWholeLogin ? texts[.invalidLogin] : texts[.specifyUsername], .input(.username))
-            case .passwordMissing where asksWholeLogin: (texts[.invalidLogin], .input(.username))
-            case .passwordMissing: (texts[.specifyPassword], password)
-            case .activationCodeMissing: (texts[.specifyField], .input(.activationCode))
-            case .userNotFound: (texts[.invalidUsernameOrEmail], credentials)
+            case .usernameMissing:
+                (
+                    asksWholeLogin
+                        ? texts(Text("Invalid username or password.")) : texts(Text("Please specify username.")),
+                    .input(.username)
+                )
+            case .passwordMissing where asksWholeLogin:
+                (texts(Text("Invalid username or password.")), .input(.username))
+            case .passwordMissing: (texts(Text("Please specify password.")), password)
+            case .activationCodeMissing: (texts(Text("Please specify this field.")), .input(.activationCode))
+            case .userNotFound: (texts(Text("Invalid username or email.")), credentials)
             case .activationCodeExpired, .activationCodeInvalid: (sentence + ".", .input(.activationCode))
-            case .currentPasswordMissing: (texts[.specifyPassword], .input(.currentPassword))
-            case .newPasswordMissing: (texts[.specifyPassword], .input(.newPassword))
-            case .oldPasswordIncorrect: (texts[.invalidExistingPassword], .input(.currentPassword))
+            case .currentPasswordMissing: (texts(Text("Please specify password.")), .input(.currentPassword))
+            case .newPasswordMissing: (texts(Text("Please specify password.")), .input(.newPassword))
+            case .oldPasswordIncorrect: (texts(Text("Invalid existing password.")), .input(.currentPassword))
             case .passwordIncorrect, .attemptsRemaining, .userLocked, .userLockedPermanently:
                 kind == .oneTimePassword
-                    ? (texts[.invalidAuthenticatorCode], .input(.otp)) : (wrongCredentials, credentials)
+                    ? (texts(Text("Invalid authenticator code.")), .input(.otp)) : (wrongCredentials, credentials)
             // KOBIL's and Keycloak's texts for the password rules are the same. Keycloak's page for a new password
             // shows them above the form; its registration, and here the pages that Keycloak does not have, show them at
             // the input.
@@ -53,18 +60,19 @@ struct KeycloakMessage: Sendable, Hashable {
                 .upperCaseCharacters, .specialCharacters, .passwordIsUsername, .passwordIsEmail,
                 .passwordPatternMissed:
                 (sentence, kind == .newPassword ? .page : password)
-            case .userDisabled: (texts[.accountDisabled], .page)
+            case .userDisabled: (texts(Text("Account is disabled, contact your administrator.")), .page)
             case .passwordsDiffer:
                 (
-                    isRegistration ? texts[.confirmationDoesntMatch] : texts[.passwordsDontMatch],
+                    isRegistration
+                        ? texts(Text("Password confirmation doesn't match.")) : texts(Text("Passwords don't match.")),
                     .input(.confirmPassword)
                 )
-            case .oneTimePasswordMissing: (texts[.specifyAuthenticatorCode], .input(.otp))
-            case .oneTimePasswordInvalid: (texts[.invalidAuthenticatorCode], .input(.otp))
-            case .usernameTaken: (texts[.usernameExists], .input(.username))
-            case .emailTaken: (texts[.emailExists], .input(.email))
-            case .emailInvalid: (texts[.invalidEmail], .input(.email))
-            case .valueMissing: (texts[.specifyField], own.1)
+            case .oneTimePasswordMissing: (texts(Text("Please specify authenticator code.")), .input(.otp))
+            case .oneTimePasswordInvalid: (texts(Text("Invalid authenticator code.")), .input(.otp))
+            case .usernameTaken: (texts(Text("Username already exists.")), .input(.username))
+            case .emailTaken: (texts(Text("Email already exists.")), .input(.email))
+            case .emailInvalid: (texts(Text("Invalid email address.")), .input(.email))
+            case .valueMissing: (texts(Text("Please specify this field.")), own.1)
             case .accountNotSetUp, .loginTimedOut, .loginEnded, .protocolError, .valueInvalid, .userCodeInvalid,
                 .tooManyUserCodes:
                 own

@@ -1,6 +1,7 @@
 import IdentityModel
 import JOSE
 import PageMarkup
+import Sentences
 
 /// The secret of an authenticator app with Keycloak's IDs; the form's mode selects the QR code, the text, or both.
 struct KeycloakTOTP: Sendable {
@@ -12,30 +13,32 @@ struct KeycloakTOTP: Sendable {
         Tag.ol(.id("kc-totp-settings"), .class("steps")) {
             if form.mode != .manual, let qr = form.qr {
                 Tag.li {
-                    Tag.p { texts[.authenticatorScan] }
+                    Tag.p { texts(Text("Scan this with your authenticator app:")) }
                     Tag.img(
-                        .id("kc-totp-secret-qr-code"), .class("qr"), .alt(texts[.authenticatorPicture]),
+                        .id("kc-totp-secret-qr-code"), .class("qr"), .alt(texts(Text("QR code with the key"))),
                         .src(QRCodeSVG(matrix: qr, label: "").address))
-                    if form.mode != nil { link("mode-manual", .manual, texts[.authenticatorCannotScan]) }
+                    if form.mode != nil { link("mode-manual", .manual, texts(Text("Unable to scan?"))) }
                 }
             }
             if form.mode != .qr || form.qr == nil {
                 Tag.li {
-                    Tag.p { texts[.authenticatorType] }
+                    Tag.p { texts(Text("Type this key into the app:")) }
                     Tag.p { Tag.code(.id("kc-totp-secret-key"), .dir("ltr")) { TOTPSecret.grouped(form.secret) } }
-                    if form.mode != nil, form.qr != nil { link("mode-barcode", .qr, texts[.authenticatorScanInstead]) }
+                    if form.mode != nil, form.qr != nil {
+                        link("mode-barcode", .qr, texts(Text("Scan a QR code instead?")))
+                    }
                 }
                 Tag.li {
-                    Tag.p { texts[.authenticatorMore] }
+                    Tag.p { texts(Text("If the app asks for more:")) }
                     Tag.ul {
-                        Tag.li(.id("kc-totp-type")) { texts[.authenticatorTimeBased] }
-                        Tag.li(.id("kc-totp-algorithm")) { "\(texts[.authenticatorAlgorithm]): \(form.algorithm)" }
-                        Tag.li(.id("kc-totp-digits")) { "\(texts[.authenticatorDigits]): \(form.digits)" }
-                        Tag.li(.id("kc-totp-period")) { "\(texts[.authenticatorInterval]): \(form.period)" }
+                        Tag.li(.id("kc-totp-type")) { texts(Text("Type: Time-based")) }
+                        Tag.li(.id("kc-totp-algorithm")) { "\(texts(Text("Algorithm"))): \(form.algorithm)" }
+                        Tag.li(.id("kc-totp-digits")) { "\(texts(Text("Digits"))): \(form.digits)" }
+                        Tag.li(.id("kc-totp-period")) { "\(texts(Text("Interval"))): \(form.period)" }
                     }
                 }
             }
-            Tag.li { Tag.p { texts[.authenticatorEnter] } }
+            Tag.li { Tag.p { texts(Text("Enter the digits that the app shows now.")) } }
         }
     }
 

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// Pages with the page IDs, form IDs, input names, error elements and alerts of Keycloak 26's login theme
 /// `keycloak.v2`.
@@ -32,7 +33,7 @@ struct KeycloakTheme: PageTheme {
         let layout = KeycloakLayout(page: names, frame: frame, current: current)
         let isError = page.kind == .error
         return layout.document(
-            page, content, title: isError ? texts[.sorry] : content.title,
+            page, content, title: isError ? texts(Text("We are sorry...")) : content.title,
             alerts: isError ? [] : alerts(content, messages, isRequiredAction: names.isRequiredAction)
         ) {
             if let lead = content.lead, !names.isRequiredAction { Tag.p(.class("lead")) { lead } }
@@ -158,14 +159,14 @@ struct KeycloakTheme: PageTheme {
     /// The script that compares the two passwords, and the template with the error that it shows.
     private func comparison(_ texts: PageTexts) -> [Markup] {
         [
-            Tag.template(.id("errorTemplate")) { KeycloakField.error(texts[.passwordsDontMatch], id: nil) },
+            Tag.template(.id("errorTemplate")) { KeycloakField.error(texts(Text("Passwords don't match.")), id: nil) },
             .script(.passwordComparison),
         ]
     }
 
     private func attempted(_ username: String, _ texts: PageTexts) -> Markup {
         Tag.div(.class("field")) {
-            Tag.label(.for("kc-attempted-username")) { texts[.username] }
+            Tag.label(.for("kc-attempted-username")) { texts(Text("User name")) }
             Tag.input(.id("kc-attempted-username"), .value(username), .readonly, .dir("auto"))
         }
     }

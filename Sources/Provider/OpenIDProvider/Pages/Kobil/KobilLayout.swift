@@ -1,5 +1,6 @@
 import IdentityStore
 import PageMarkup
+import Sentences
 
 /// The layout of a page in KOBIL's theme: the tenant's name at the top, and one card with the content.
 struct KobilLayout: Sendable {
@@ -42,7 +43,7 @@ struct KobilLayout: Sendable {
 
     private func who(_ username: String) -> Markup {
         Tag.p(.class("who")) {
-            frame.texts[.account]
+            frame.texts(Text("Account"))
             " "
             Tag.bdi(.id("kc-attempted-username")) { username }
         }
@@ -53,7 +54,7 @@ struct KobilLayout: Sendable {
             Tag.p(.id("error"), .dir("auto")) { frame.texts(error.sentence) }
             for error in further { Tag.p(.class("further")) { frame.texts(error.sentence) } }
             Tag.p(.class("reference")) {
-                frame.texts[.errorReference]
+                frame.texts(Text("Error"))
                 " "
                 Tag.span(.id("error-subsystem")) { String(error.subsystem) }
                 "/"
