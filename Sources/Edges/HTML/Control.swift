@@ -80,13 +80,13 @@ public struct Control: Sendable, Hashable {
     public let options: [Option]
     /// The values that the page suggests (`datalist`); other values can be typed too.
     public let suggestions: [String]
-    /// The maximum number of characters, or `nil`.
+    /// The maximum number of characters.
     public let maximumLength: Int?
-    /// The minimum number of characters of a non-empty value, or `nil`.
+    /// The minimum number of characters of a non-empty value.
     public let minimumLength: Int?
-    /// The page's rules for a new password, meant for password managers (`passwordrules`), or `nil`.
+    /// The page's rules for a new password, meant for password managers (`passwordrules`).
     public let passwordRules: String?
-    /// The regular expression that the whole value must match, or `nil`.
+    /// The regular expression that the whole value must match.
     public let pattern: String?
     /// The `autocomplete` tokens in lower case: `username`, `current-password`, `one-time-code`.
     public let autocomplete: [String]

@@ -29,7 +29,7 @@ public struct HTMLPage: Sendable {
     public let title: String
     /// The first heading that has text; empty if there is none.
     public let heading: String
-    /// The `lang` of the document, or `nil`.
+    /// The `lang` of the document.
     public let language: String?
     /// The attributes of `body`, names in lower case.
     public let bodyAttributes: [String: String]
@@ -42,7 +42,7 @@ public struct HTMLPage: Sendable {
     public let hasNoScript: Bool
     /// Whether the page submits its first form when it is loaded (`onload` of its body).
     public let submitsOnLoad: Bool
-    /// The page's `meta http-equiv=refresh`, or `nil`.
+    /// The page's `meta http-equiv=refresh`.
     public let refresh: Refresh?
     /// The links in document order, at most ``linkLimit``.
     public let links: [Link]

@@ -36,7 +36,7 @@ final class ClientConnection: Sendable {
     private let timer: DeadlineTimer
     private let state = Mutex(State())
 
-    /// The exchange whose request is being received, or `nil` if there is none.
+    /// The exchange whose request is being received.
     var receivedExchange: PendingExchange? {
         state.withLock { state in
             guard case .receiving(let exchange) = state.phase else { return nil }
@@ -77,7 +77,7 @@ final class ClientConnection: Sendable {
 
     /// Handles an expired deadline: answers 503 for a running handler, and closes the connection in every other phase.
     ///
-    /// Returns the next deadline, or `nil` if there is none.
+    /// Returns the next deadline.
     func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         let (late, next): (PendingExchange?, ContinuousClock.Instant?) = state.withLock { state in
             guard let deadline = state.deadline else { return (nil, nil) }

@@ -130,7 +130,7 @@ final class Traffic: Sendable {
         state.connections[network] = left > 0 ? left : nil
     }
 
-    /// The exchange whose head the library is parsing on the calling thread, or `nil` if there is none.
+    /// The exchange whose head the library is parsing on the calling thread.
     var judgedExchange: PendingExchange? {
         let clients = state.withLock { Array($0.clients.values) }
         return clients.lazy.compactMap(\.receivedExchange).first { $0.isBeingJudged }

@@ -69,7 +69,7 @@ public struct TOTP: Sendable, Hashable {
         return text
     }
 
-    /// The period whose password was typed; `nil` if none matches.
+    /// The period whose password was typed.
     ///
     /// Checks the period of `seconds` and `window` periods before and after it, because clocks differ. All of them are
     /// always checked. If two match, the earlier one is returned.

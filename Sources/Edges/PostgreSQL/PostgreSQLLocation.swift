@@ -84,7 +84,7 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
         return values
     }
 
-    /// The hosts to connect to; `nil` if none is named.
+    /// The hosts to connect to.
     private static func hosts(_ values: [String: String]) -> [String]? {
         let list = values["hostaddr"].flatMap { $0.isEmpty ? nil : $0 } ?? values["host"]
         guard let list, !list.isEmpty else { return nil }

@@ -62,7 +62,7 @@ struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let inode: UInt64
 
-    /// The file that the path refers to now; `nil` if there is none.
+    /// The file that the path refers to now.
     init?(at path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

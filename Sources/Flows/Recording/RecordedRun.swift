@@ -50,7 +50,7 @@ public struct RunHeader: Sendable, Hashable {
     /// The command that runs the flow again, without secrets; `nil` for a run of an older version.
     public var command: String?
 
-    /// The first fault; `nil` for none.
+    /// The first fault.
     public var fault: FaultName? {
         get { faults.first }
         set { faults = newValue.map { [$0] } ?? [] }

@@ -76,7 +76,7 @@ struct AdministrationExamination: Sendable {
         return .ok(.clientScopes, Text(verbatim: has.sorted().map(shown).joined(separator: ", ")))
     }
 
-    /// The finding about a setting of the client that this program cannot work with; `nil` if there is none.
+    /// The finding about a setting of the client that this program cannot work with.
     func setting(_ record: AdministeredClient) -> Finding? {
         let name = Finding.subject
         if !record.isEnabled {

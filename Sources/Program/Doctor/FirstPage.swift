@@ -7,7 +7,6 @@ import Synchronization
 final class FirstPage: IdpSdkInteractionInterface {
     private let seen = Mutex<IdpSdkInteractionData?>(nil)
 
-    /// The page; `nil` if none was read.
     var page: IdpSdkInteractionData? { seen.withLock { $0 } }
 
     func provideCredentials(_ interactionData: IdpSdkInteractionData) -> IdpSdkProvideCredentialsResult {

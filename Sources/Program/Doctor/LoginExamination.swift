@@ -6,7 +6,7 @@ import Sentences
 /// Checks client, redirect URI, form and PKCE by starting a login; findings name the client as their subject.
 struct LoginExamination: Sendable {
     let probe: ProviderProbe
-    /// The command that opens the provider's pages in a browser; `nil` if there is none.
+    /// The command that opens the provider's pages in a browser.
     let browserCommand: String?
     /// Whether a device that is not activated may start the login.
     var isOpenToNewDevices = true

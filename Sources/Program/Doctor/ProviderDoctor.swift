@@ -15,7 +15,7 @@ package struct ProviderDoctor: Sendable {
     private let directory: ProviderDirectory
     private let exchange: any HTTPExchange
     private let administration: AdministrationClient?
-    /// The command that opens the provider's pages in a browser; `nil` if there is none.
+    /// The command that opens the provider's pages in a browser.
     private let browserCommand: String?
     /// The finding if the provider has no such tenant; `nil` uses the provider's own response.
     private let unknownTenant: UnknownTenant?
@@ -208,7 +208,7 @@ package struct ProviderDoctor: Sendable {
                 : Text("Let the provider sign with RS256, PS256, ES256 or EdDSA."))
     }
 
-    /// The finding about a list of response types without those that a login depends on; `nil` if there is none.
+    /// The finding about a list of response types without those that a login depends on.
     ///
     /// Providers may support ID tokens without listing the type, so it is a warning. The other kinds of providers issue
     /// ID tokens to every client.

@@ -31,7 +31,7 @@ package struct WebAddress: Sendable, Hashable {
         return HostAndPort.hasPortOutOfRange(place) || HostAndPort(place)?.port == 0
     }
 
-    /// The first character that is not allowed in URLs; `nil` if there is none.
+    /// The first character that is not allowed in URLs.
     package static func foreignCharacter(in url: String) -> RefusedCharacter? {
         RefusedCharacter(in: url) { $0.value <= 0x20 || $0.value >= 0x7F || $0 == "\\" }
     }

@@ -14,7 +14,7 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     public let code: Code
-    /// The server's description as received, or `nil`.
+    /// The server's description as received.
     public let errorDescription: String?
     /// The HTTP status of the response; 400 for an error received by redirect.
     public let httpStatus: Int

@@ -13,9 +13,9 @@ package struct RealmContext: Sendable {
     package let cookies: RealmCookies
     /// Whether the issuers use https.
     let isSecure: Bool
-    /// The request being answered, which determines the language of pages; `nil` if there is none.
+    /// The request being answered, which determines the language of pages.
     package let request: HTTPRequest?
-    /// The language chosen in the login that the request belongs to, or `nil`.
+    /// The language chosen in the login that the request belongs to.
     package var loginLanguage: String?
 
     package init(

@@ -42,14 +42,14 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
         withRest = places.filter(\.path.hasRest)
     }
 
-    /// The routes of a path for all methods, or `nil` if there are none.
+    /// The routes of a path for all methods.
     ///
     /// `path` is decoded and relative to the table's prefix.
     package func place(_ path: some Collection<String>) -> RoutePlace<Right, Call, Failure>? {
         fitting(path) { place, parameters in RoutePlace(routes: place.routes, parameters: parameters) }
     }
 
-    /// The most exact route for a path and a method, or `nil` if there is none.
+    /// The most exact route for a path and a method.
     ///
     /// If the most exact template does not accept the method, a less exact one may.
     package func route(

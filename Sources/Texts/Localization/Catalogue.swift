@@ -45,7 +45,7 @@ public final class Catalogue: Sendable {
         try self.init(parsing: file)
     }
 
-    /// The translation of a text's message, in the form for its number; `nil` if there is none.
+    /// The translation of a text's message, in the form for its number.
     package subscript(_ text: Text) -> String? {
         guard let place = places[MessageScan.hash(of: text.id, in: text.context)] else { return nil }
         let scan = MessageScan(file)

@@ -10,7 +10,7 @@ public struct NewUser: Sendable, Hashable {
     public var enabled: Bool
     /// Whether the email address counts as verified.
     public var emailVerified: Bool
-    /// The initial password; `nil` for none.
+    /// The initial password.
     ///
     /// It is sent in the same request, so that no user is created without it.
     public var password: Secret?

@@ -51,10 +51,10 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         }
     }
 
-    /// The value of the first field named `name`, or `nil` if there is none.
+    /// The value of the first field named `name`.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// The value of the first field named `name`, as bytes that are wiped; `nil` if there is none.
+    /// The value of the first field named `name`, as bytes that are wiped.
     public func secret(_ name: String) -> Secret? { fields.first { $0.name == name }?.secret }
 
     /// The values of all fields named `name`, in order, as bytes that are wiped.

@@ -16,7 +16,7 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { add(name, value) }
     }
 
-    /// The value of the first field named `name`, or `nil` if there is none.
+    /// The value of the first field named `name`.
     public subscript(name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
 
     /// The values of all fields named `name`, in order.

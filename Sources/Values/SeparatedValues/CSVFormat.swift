@@ -59,7 +59,7 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
     case windows1252 = "windows-1252"
     case windows1254 = "windows-1254"
 
-    /// The byte order mark, which is not part of the text; `nil` if there is none.
+    /// The byte order mark, which is not part of the text.
     var byteOrderMark: [UInt8]? {
         switch self {
         case .utf8: CSVWriter.byteOrderMark

@@ -4,7 +4,6 @@ public import IdentityModel
 public struct RealmSummary: Sendable, Hashable, Codable {
     /// The name in URLs, which is the tenant.
     public let name: TenantID
-    /// The display name, or `nil`.
     public let displayName: String?
     public let isEnabled: Bool
 

@@ -32,7 +32,7 @@ public struct PlayIntegrityOrder: Sendable, Hashable, Encodable {
     /// The device ID with which the app registers; the verdict's `requestHash`.
     public var deviceID: String
     public var packageName: String
-    /// The fingerprint of the app's signing certificate, as `AA:BB:…` or base64url, or `nil`.
+    /// The fingerprint of the app's signing certificate, as `AA:BB:…` or base64url.
     public var certificateDigest: String?
     /// `appRecognitionVerdict`; `nil` is `PLAY_RECOGNIZED`.
     public var appRecognitionVerdict: String?

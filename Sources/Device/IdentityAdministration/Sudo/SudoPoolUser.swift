@@ -16,7 +16,7 @@ public struct SudoPoolUser: Sendable, Hashable, Decodable {
     public let createdTimestamp: Int64
     /// The key of the TEST registration; `nil` for other kinds.
     public let registrationKeyID: String?
-    /// The entitlements set in the TEST token, or `nil`.
+    /// The entitlements set in the TEST token.
     public let entitlementsSet: String?
     /// The identity ID; `nil` until the app calls `registerFederatedId`.
     public let identityID: String?
@@ -41,7 +41,7 @@ public struct SudoPoolUser: Sendable, Hashable, Decodable {
 
 /// An attempt to register a user, as recorded for support.
 public struct SudoRegistration: Sendable, Hashable, Decodable {
-    /// The registration ID that the app sent, or `nil`.
+    /// The registration ID that the app sent.
     public let registrationID: String?
     /// The time of the attempt, in milliseconds since 1970.
     public let timestamp: Int64

@@ -14,7 +14,7 @@ public struct BruteForceStatus: Sendable, Hashable, Codable {
     /// The time before which logins are rejected, in seconds since 1970; 0 if there is none.
     public let failedLoginNotBefore: Int64?
 
-    /// The end of a temporary lock-out, or `nil`.
+    /// The end of a temporary lock-out.
     public var lockedUntil: Date? {
         guard disabled, !isPermanent, let second = failedLoginNotBefore, second > 0 else { return nil }
         return Date(timeIntervalSince1970: Double(second))

@@ -47,17 +47,17 @@ public struct IdpSdkInputField: Sendable, Hashable {
     public let suggestions: [UntrustedText]
     /// Whether the answer may omit it, because the page has a value to send.
     public let mayBeOmitted: Bool
-    /// The maximum number of characters, or `nil`.
+    /// The maximum number of characters.
     public let maximumLength: Int?
-    /// The minimum number of characters of a non-empty answer, or `nil`.
+    /// The minimum number of characters of a non-empty answer.
     public let minimumLength: Int?
-    /// The page's `passwordrules` attribute, unchanged, or `nil`.
+    /// The page's `passwordrules` attribute, unchanged.
     ///
     /// This module does not check the rules and the lengths before it sends an answer; the provider does.
     public let passwordRules: String?
-    /// The page's hint, such as a password rule, or `nil`.
+    /// The page's hint, such as a password rule.
     public let hint: UntrustedText?
-    /// The page's error for this field, or `nil`.
+    /// The page's error for this field.
     public let error: UntrustedText?
     /// The words of the page's `autocomplete` attribute, such as `username`, `current-password`, `one-time-code`.
     public let autocomplete: [String]

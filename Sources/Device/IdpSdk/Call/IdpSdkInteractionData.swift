@@ -34,11 +34,11 @@ public struct IdpSdkInteractionData: Sendable {
     public let shownOnce: [IdpSdkShownItem]
     /// The user's name if the provider already knows and shows it, otherwise `nil`.
     public let account: UntrustedText?
-    /// The page's notice, such as that an e-mail was sent or that the password must be changed, or `nil`.
+    /// The page's notice, such as that an e-mail was sent or that the password must be changed.
     ///
     /// It is also one of ``texts``.
     public let notice: IdpSdkNotice?
-    /// The page's own name (`data-page-id` of its body), or `nil`.
+    /// The page's own name (`data-page-id` of its body).
     public let pageID: String?
 
     /// Whether the page asks for a new password.

@@ -52,7 +52,7 @@ public struct IdpSdkSettings: Sendable {
     public var acrValues: String?
     /// The `prompt` values (`login`, `consent`, …), separated by spaces; `nil` sends none.
     public var prompt: String?
-    /// `prompt_values_supported` in the provider's discovery, or `nil`.
+    /// `prompt_values_supported` in the provider's discovery.
     var promptsSupported: [String]?
     /// Additional parameters of the authorization request.
     public var extraParameters = FormFields()

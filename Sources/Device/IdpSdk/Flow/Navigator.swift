@@ -116,7 +116,7 @@ struct Navigator: Sendable {
         }
     }
 
-    /// The reason why a redirect is not followed, or `nil`.
+    /// The reason why a redirect is not followed.
     private func refusal(of target: URLReference, after redirects: Int) -> IdpSdkError? {
         guard !destination.allows(target) else {
             return redirects > maximumRedirects

@@ -7,7 +7,6 @@ struct PageQuestion: Sendable {
     let fields: [IdpSdkInputField]
     private(set) var error: IdpSdkError?
     let identity: PageIdentity
-    /// The page's notice, or `nil`.
     let notice: IdpSdkNotice?
     /// The chosen form and the reason, for the trace.
     let formNote: String

@@ -5,7 +5,7 @@ import Sentences
 
 /// Interprets a response: a question, the result, or the end of the flow.
 ///
-/// Pure: asks and sends nothing.
+/// Asks and sends nothing.
 struct PageReader: Sendable {
     let redirectURI: String
     let destination: Destination

@@ -5,7 +5,6 @@ import SQLDatabase
 /// The state of this device, in more detail than the documented events report, for display.
 public struct DeviceOverview: Sendable, Hashable {
     public let sdkState: SdkState
-    /// The signed-in user, or `nil`.
     public let loggedInUser: KsUserIdentifier?
     /// The users activated on this device, the most recent login first.
     public let users: [UserDetails]
@@ -16,7 +15,7 @@ public struct DeviceOverview: Sendable, Hashable {
     public let astClientID: AstClientID?
     /// The expiry of the signed-in user's access token; `nil` if no user is signed in.
     public let accessTokenExpiry: Expiry<Date>?
-    /// The stored first factor of the signed-in user, or `nil`.
+    /// The stored first factor of the signed-in user.
     public let firstFactor: TokenOverview.Stored?
 }
 

@@ -20,7 +20,7 @@ struct Session: Sendable {
     ///
     /// If the store has another version, another program has used or deleted the token.
     var factorVersion: String?
-    /// Seals the stored factor's successor; `nil` if none is stored.
+    /// Seals the stored factor's successor.
     var seal: FactorSeal?
     /// When this session stored its first factor; `nil` if it was stored before, or none is stored.
     var factorStoredAt: Date?

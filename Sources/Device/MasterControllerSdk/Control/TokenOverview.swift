@@ -25,7 +25,6 @@ public struct TokenOverview: Sendable, Hashable {
     public let scope: String?
     /// How the first factor is protected.
     public let mode: AuthenticationMode
-    /// `nil` if none is stored.
     public let stored: Stored?
 }
 

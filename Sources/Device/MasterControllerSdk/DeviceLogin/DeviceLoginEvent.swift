@@ -41,7 +41,7 @@ public struct DeviceUserCode: Sendable, Hashable {
     public let userCode: UntrustedText
     /// Where to type it: an http or https URL.
     public let verificationURI: UntrustedText
-    /// The URL with the code in it, for a QR code or a click, or `nil`.
+    /// The URL with the code in it, for a QR code or a click.
     public let verificationURIComplete: UntrustedText?
     /// The expiry of the code, by this machine's clock.
     public let expiresAt: Date

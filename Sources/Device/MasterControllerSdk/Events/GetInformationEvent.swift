@@ -15,7 +15,7 @@ public struct GetInformationResultEvent: KsResultEvent, Hashable {
     /// The app's language; empty before the start.
     public let locale: String
     public let sdkState: SdkState
-    /// The signed-in user, or `nil`.
+    /// The signed-in user.
     public let loggedInUser: KsUserIdentifier?
     public let iamConfigurationData: IamConfigurationData
 

@@ -91,7 +91,7 @@ public enum PINRule {
     /// In bytes of UTF-8.
     public static let maximumLength = 64
 
-    /// The rule that a new PIN violates, or `nil`.
+    /// The rule that a new PIN violates.
     public static func refusal(of pin: Secret) -> PINRequest.Refusal? {
         if pin.count > maximumLength { return .tooLong }
         return pin.exposedText.count < minimumLength ? .tooShort : nil

@@ -4,7 +4,6 @@ import SQLDatabase
 import Sentences
 
 extension DeviceStore {
-    /// The stored factor of a user, or `nil`.
     func factor(of identifier: KsUserIdentifier) async throws(ControlError) -> StoredFactor? {
         try await read { connection in try Self.factor(of: identifier, connection) }
     }

@@ -41,7 +41,6 @@ struct ClientStore: Sendable {
         }
     }
 
-    /// The private key with this ID, or `nil`.
     func privateKey(_ id: SignInKeyID) async throws(SudoUserError) -> Secret? {
         try await items { try $0.value(.privateKey, id.rawValue) }
     }

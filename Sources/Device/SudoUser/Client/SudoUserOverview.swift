@@ -5,7 +5,7 @@ public import JOSE
 
 /// A snapshot of a client's state, for display; sends no request.
 public struct SudoUserOverview: Sendable, Hashable {
-    /// The registered user's name, or `nil`.
+    /// The registered user's name.
     public let username: String?
     /// The ID of the registration's key; `nil` for users who sign in with a provider or on the hosted UI.
     public let keyID: String?
@@ -16,7 +16,7 @@ public struct SudoUserOverview: Sendable, Hashable {
     public let tokenExpiry: Date?
     /// The expiry of the refresh token; `nil` if no user is signed in.
     public let refreshTokenExpiry: Date?
-    /// The user of a registration with an unknown outcome, or `nil`.
+    /// The user of a registration with an unknown outcome.
     public let interruptedRegistration: String?
 
     /// The claim `sub`.

@@ -25,7 +25,6 @@ struct KeyItems {
     let random: any RandomSource
     let connection: any Connection
 
-    /// An item's value, or `nil`.
     func value(_ kind: Kind, _ name: String) throws -> Secret? {
         guard
             let row = try connection.first(

@@ -5,7 +5,7 @@
 public final class SharedSigningKey: Sendable, CustomReflectable {
     /// HS256, HS384 or HS512.
     public let algorithm: SigningAlgorithm
-    /// The identifier by which tokens refer to the key, or `nil`.
+    /// The identifier by which tokens refer to the key.
     public let keyID: String?
     private let key: LibcryptoKey
 

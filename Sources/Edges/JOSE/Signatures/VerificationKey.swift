@@ -1,6 +1,6 @@
 /// A key that verifies signatures, and the algorithms that it can verify.
 public final class VerificationKey: Sendable, CustomReflectable {
-    /// The identifier by which tokens refer to the key, or `nil`.
+    /// The identifier by which tokens refer to the key.
     public let keyID: String?
     /// The algorithms that the key's kind, curve and `alg` permit.
     public let algorithms: Set<SigningAlgorithm>

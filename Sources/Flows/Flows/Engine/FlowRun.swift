@@ -50,7 +50,7 @@ public final class FlowRun: Sendable {
 
     func setCodePosted(_ isPosted: Bool) { state.withLock { $0.isCodePosted = isPosted } }
 
-    /// The username that was last typed into a page of the provider; `nil` if none was.
+    /// The username that was last typed into a page of the provider.
     var typedUser: UserID? { state.withLock { $0.typedUser } }
 
     func setTypedUser(_ user: UserID) { state.withLock { $0.typedUser = user } }

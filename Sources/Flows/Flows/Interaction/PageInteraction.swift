@@ -52,7 +52,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
 
     /// The username that was typed into a page.
     var typedUser: UserID? { state.withLock { $0.typedUser } }
-    /// The texts of the page that ended the flow; `nil` if none did.
+    /// The texts of the page that ended the flow.
     var lastWords: [UntrustedText]? { state.withLock { $0.lastWords } }
     /// Whether a page has requested the user's new password.
     var hasAskedNewPassword: Bool { state.withLock { $0.hasAskedNewPassword } }

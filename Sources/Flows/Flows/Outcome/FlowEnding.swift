@@ -1,6 +1,5 @@
 public import Sentences
 
-/// How a flow ended.
 public enum FlowEnding: Sendable, Hashable {
     /// The flow has completed its task.
     case succeeded

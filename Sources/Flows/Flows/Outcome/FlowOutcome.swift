@@ -29,7 +29,7 @@ public struct FlowOutcome: Sendable, Hashable {
     /// The texts of the provider's last page, if the flow ended with a page, such as one that reports a sent email.
     public let providerWords: [UntrustedText]
 
-    /// The username that was typed into a page, even if the provider refused it; `nil` if none was.
+    /// The username that was typed into a page, even if the provider refused it.
     public internal(set) var typedUser: UserID?
 
     /// The result of a logout at the provider; `nil` for other flows, and for a logout that affects only this device.

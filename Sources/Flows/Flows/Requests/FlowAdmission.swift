@@ -2,8 +2,7 @@ import FlowModel
 import IdentityModel
 import Sentences
 
-/// Whether a flow is possible in a state, and which variant of it; a pure function (Sources/KOBIL.md, Events and
-/// states).
+/// Whether a flow is possible in a state, and which variant of it (Sources/KOBIL.md, Events and states).
 enum FlowAdmission: Sendable, Hashable {
     /// The flow is possible and runs under this name.
     case admitted(FlowName)

@@ -39,7 +39,6 @@ struct HostedPages: Sendable {
 final class FailureNote: Sendable {
     private let noted = Mutex<SudoFlowRunError?>(nil)
 
-    /// The first failure; `nil` if there is none.
     var first: SudoFlowRunError? { noted.withLock { $0 } }
 
     /// Stores a failure if it is the first, and returns it.

@@ -25,7 +25,7 @@ public struct SudoSigningKey: Sendable, Hashable {
     /// The private key in PEM.
     public var pem: Secret
     public var id: String
-    /// A sentence about the key for the user; `nil` if there is none.
+    /// A sentence about the key for the user.
     public var remark: Text?
 
     public init(pem: Secret, id: String, remark: Text? = nil) {

@@ -61,7 +61,7 @@ public enum OnboardingColumn: Sendable, Hashable {
         }
     }
 
-    /// The column with this title in one of the languages, ignoring case, blanks, `-` and `_`; `nil` if there is none.
+    /// The column with this title in one of the languages, ignoring case, blanks, `-` and `_`.
     ///
     /// The name of an attribute is taken as written.
     public init?(titled title: String) {

@@ -2,7 +2,7 @@ import IdentityModel
 
 /// Decides which events form a group.
 enum DiagramFolding {
-    /// The kind of group that the event can begin together with the next event; `nil` if none.
+    /// The kind of group that the event can begin together with the next event.
     static func kind(of event: TraceEvent) -> DiagramGroup.Kind? {
         if event.isOfDesk { return .desk }
         if case .check(let check) = event.content, event.kind == .note { return .checks(subject: check.subject) }

@@ -15,10 +15,10 @@ final class Interruption: Sendable {
 
     private let state = Mutex(State())
 
-    /// The first signal; `nil` if none has arrived.
+    /// The first signal.
     var signal: Int32? { state.withLock { $0.signal } }
 
-    /// The exit status after the first signal; `nil` if none has arrived.
+    /// The exit status after the first signal.
     var status: ExitStatus? { signal.map { $0 == SIGINT ? .cancelled : .signal($0) } }
 
     /// Sets the handler, replacing the previous one; calls it at once if a signal has arrived.

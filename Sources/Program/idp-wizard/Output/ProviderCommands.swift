@@ -17,7 +17,7 @@ struct ProviderCommands: Sendable, Hashable {
         hasLoopbackRedirect = redirect.scheme?.lowercased() == "http" && redirect.isLoopback
     }
 
-    /// The command that shows the same pages in a browser, which runs scripts; `nil` if there is none.
+    /// The command that shows the same pages in a browser, which runs scripts.
     func browser(after flow: FlowName) -> String? {
         guard kind == .kobil else {
             return line(["flow", "login", .option("--via", hasLoopbackRedirect ? "browser" : "paste")])

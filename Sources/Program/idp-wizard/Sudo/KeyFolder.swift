@@ -30,7 +30,7 @@ struct KeyFolder {
 
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The first of the files that exists; `nil` if there is none.
+    /// The first of the files that exists.
     ///
     /// Throws if the folder is not writable.
     func existing(_ names: [String]) throws -> String? {

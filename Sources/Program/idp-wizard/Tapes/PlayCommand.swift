@@ -27,9 +27,9 @@ struct PlayCommand: ProgramCommand {
     private let live: LivePlay?
 
     private let tape: String
-    /// The folder for the pictures; `nil` for none.
+    /// The folder for the pictures.
     private let shots: String?
-    /// The file for the recording; `nil` for none.
+    /// The file for the recording.
     private let cast: String?
     /// The size of the screen; `nil` for that of the tape.
     private let size: Size?

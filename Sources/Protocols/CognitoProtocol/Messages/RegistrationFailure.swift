@@ -28,7 +28,7 @@ package enum RegistrationFailure: String, Sendable, Hashable, CaseIterable {
 
     package var cognitoError: CognitoError { CognitoError(.userLambdaValidation, message) }
 
-    /// The first name that occurs in a message, or `nil`.
+    /// The first name that occurs in a message.
     package init?(in message: String) {
         guard let found = Self.allCases.first(where: { message.contains($0.rawValue) }) else { return nil }
         self = found

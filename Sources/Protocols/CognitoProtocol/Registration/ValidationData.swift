@@ -48,7 +48,6 @@ package struct ValidationData: Sendable, Hashable {
 
     package init(_ entries: [(Name, String)]) { self.entries = entries.map { Entry(name: $0.rawValue, value: $1) } }
 
-    /// The value of an entry, or `nil` if there is none.
     package subscript(name: Name) -> String? { self[name.rawValue] }
 
     private subscript(name: String) -> String? { entries.first { $0.name == name }?.value }
@@ -73,7 +72,7 @@ package struct ValidationData: Sendable, Hashable {
         append(.answerMetadata, JSONValue.object(["parts": .array(parts.map(JSONValue.string))]).text)
     }
 
-    /// The whole answer, joined if it was split; `nil` if there is none.
+    /// The whole answer, joined if it was split.
     package func answer() throws(ReadError) -> String? {
         guard let metadata = self[.answerMetadata] else { return self[.answer] }
         guard let parts = (try? JSONValue(parsing: Array(metadata.utf8)))?["parts"]?.strings, !parts.isEmpty,

@@ -14,7 +14,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
     public var outcome: Outcome
     /// The request's state; `nil` if it had none.
     public var state: String?
-    /// The server's session, or `nil`.
+    /// The server's session.
     public var sessionState: String?
     /// The server's issuer (RFC 9207); `nil` if it is not sent.
     public var issuer: String?

@@ -2,7 +2,7 @@ import HTTPMessage
 import JOSE
 
 extension AuthorizationRequest {
-    /// The requested claims that have an effect, or `nil`.
+    /// The requested claims that have an effect.
     public var claims: ClaimsParameter? { extra["claims"].flatMap { try? ClaimsParameter($0) } }
 }
 

@@ -92,9 +92,9 @@ public enum AuthorizationOutcome: Sendable, Hashable {
 public struct ValidatedAuthorizationResponse: Sendable, Hashable {
     /// The code, which can be redeemed once.
     public let code: Secret
-    /// The server's session, or `nil`.
+    /// The server's session.
     public let sessionState: String?
-    /// The result of the requested action (Keycloak's `kc_action_status`: success, cancelled, error), or `nil`.
+    /// The result of the requested action (Keycloak's `kc_action_status`: success, cancelled, error).
     public let actionStatus: String?
 }
 

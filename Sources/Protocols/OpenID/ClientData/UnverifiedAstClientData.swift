@@ -95,7 +95,7 @@ public struct VerifiedAstClientData: Sendable, Hashable {
     public let issuedAt: Date
     /// The expiry, by the device's clock.
     public let expiresAt: Date
-    /// The key with which the user who logs in will sign authorization grants, or `nil`.
+    /// The key with which the user who logs in will sign authorization grants.
     public let firstFactorKey: JSONWebKey?
 }
 

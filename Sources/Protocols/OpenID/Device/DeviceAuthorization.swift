@@ -11,7 +11,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
     public var userCode: String
     /// The address at which the user types it.
     public var verificationURI: String
-    /// The same address with the code in it, or `nil`.
+    /// The same address with the code in it.
     public var verificationURIComplete: String?
     /// The lifetime of both codes in seconds.
     public var expiresIn: Int

@@ -10,7 +10,7 @@ public struct IDTokenClaims: Sendable, Hashable {
     public var subject: String
     /// The clients that the token is for, usually one.
     public var audience: [String]
-    /// The client that requested the token, or `nil`.
+    /// The client that requested the token.
     public var authorizedParty: String?
     /// The time of issue, in whole seconds.
     public var issuedAt: Date
@@ -18,20 +18,20 @@ public struct IDTokenClaims: Sendable, Hashable {
     public var expiresAt: Date
     /// The time from which the token is valid; `nil` means immediately.
     public var notBefore: Date?
-    /// The time at which the user authenticated, or `nil`.
+    /// The time at which the user authenticated.
     public var authenticatedAt: Date?
     /// The request's nonce; `nil` if it had none.
     public var nonce: Nonce?
-    /// The authentication context class, or `nil`.
+    /// The authentication context class.
     public var authenticationContext: String?
-    /// The provider's session, or `nil`.
+    /// The provider's session.
     public var sessionID: String?
-    /// The name by which the SDKs identify the user, or `nil`.
+    /// The name by which the SDKs identify the user.
     public var preferredUsername: String?
-    /// The user's full name, or `nil`.
+    /// The user's full name.
     public var displayName: String?
     public var email: String?
-    /// The device's AST client ID, assigned by an activation, or `nil`.
+    /// The device's AST client ID, assigned by an activation.
     public var astClientID: AstClientID?
     /// All other claims.
     public var extra: [String: JSONValue]

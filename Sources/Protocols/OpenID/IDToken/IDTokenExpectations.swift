@@ -21,7 +21,7 @@ public struct IDTokenExpectations: Sendable, Hashable {
     public var algorithms: Set<SigningAlgorithm>
     /// The client's secret, if the profile allows tokens signed with it (HS256); `nil`, the default, rejects them.
     public var sharedSecret: Secret?
-    /// The access token issued with it, checked against `at_hash` if present, or `nil`.
+    /// The access token issued with it, checked against `at_hash` if present.
     public var accessToken: Secret?
 
     /// By default clocks may differ by one minute.

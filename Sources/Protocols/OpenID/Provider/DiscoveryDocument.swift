@@ -58,7 +58,7 @@ public struct DiscoveryDocument: Sendable, Hashable {
     /// The address of the keys that verify tokens.
     public var jwksURI: String { self[.keys] ?? "" }
 
-    /// The address of an endpoint, or `nil`.
+    /// The address of an endpoint.
     public subscript(_ endpoint: Endpoint) -> String? {
         get { members[endpoint.rawValue]?.string }
         set { members[endpoint.rawValue] = newValue.map(JSONValue.string) }
@@ -69,12 +69,10 @@ public struct DiscoveryDocument: Sendable, Hashable {
         get { self[list: "token_endpoint_auth_methods_supported"] }
         set { self[list: "token_endpoint_auth_methods_supported"] = newValue }
     }
-    /// The supported scopes, or `nil`.
     public var scopesSupported: [String]? {
         get { self[list: "scopes_supported"] }
         set { self[list: "scopes_supported"] = newValue }
     }
-    /// The supported response types, or `nil`.
     public var responseTypesSupported: [String]? { self[list: "response_types_supported"] }
     /// The supported response modes; `nil` means query and fragment.
     public var responseModesSupported: [String]? {
@@ -86,17 +84,17 @@ public struct DiscoveryDocument: Sendable, Hashable {
         get { self[list: "grant_types_supported"] }
         set { self[list: "grant_types_supported"] = newValue }
     }
-    /// The supported PKCE methods, or `nil`.
+    /// The supported PKCE methods.
     public var codeChallengeMethodsSupported: [String]? {
         get { self[list: "code_challenge_methods_supported"] }
         set { self[list: "code_challenge_methods_supported"] = newValue }
     }
-    /// The algorithms of its ID tokens, or `nil`.
+    /// The algorithms of its ID tokens.
     public var idTokenSigningAlgValuesSupported: [String]? {
         get { self[list: "id_token_signing_alg_values_supported"] }
         set { self[list: "id_token_signing_alg_values_supported"] = newValue }
     }
-    /// The supported values of `prompt` (Initiating User Registration 1.0, section 4), or `nil`.
+    /// The supported values of `prompt` (Initiating User Registration 1.0, section 4).
     public var promptValuesSupported: [String]? {
         get { self[list: "prompt_values_supported"] }
         set { self[list: "prompt_values_supported"] = newValue }

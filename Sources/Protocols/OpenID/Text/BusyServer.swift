@@ -9,7 +9,7 @@ public import Sentences
 public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     /// 429 or 503.
     public let httpStatus: Int
-    /// The number of seconds before a retry, or `nil`.
+    /// The number of seconds before a retry.
     public let retryAfter: Int?
     /// The server's message, sanitised for display; empty if there is none.
     private let words: String

@@ -119,6 +119,5 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         }
     }
 
-    /// The requested scope, or `nil`.
     public var scope: String? { fields["scope"] }
 }

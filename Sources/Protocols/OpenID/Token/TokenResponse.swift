@@ -8,9 +8,9 @@ public struct TokenResponse: Sendable, Hashable {
     public var accessToken: Secret
     /// The type of the access token: `Bearer`.
     public var tokenType: String
-    /// The lifetime of the access token in seconds, or `nil`.
+    /// The lifetime of the access token in seconds.
     public var expiresIn: Int?
-    /// The token that gets the next tokens, or `nil`.
+    /// The token that gets the next tokens.
     public var refreshToken: Secret?
     /// The lifetime of the refresh token in seconds; 0 for an offline token that does not expire, and `nil` if the
     /// provider does not report it.
@@ -19,7 +19,7 @@ public struct TokenResponse: Sendable, Hashable {
     public var idToken: Secret?
     /// The granted scope; `nil` means the requested one.
     public var scope: String?
-    /// The server's session, or `nil`.
+    /// The server's session.
     public var sessionState: String?
     /// Tokens issued before this time are invalid, in seconds since 1970; 0 if there is no such time.
     public var notBeforePolicy: Int?

@@ -127,7 +127,7 @@ extension AdministrationCall {
 }
 
 extension UserQuery {
-    /// The ID in `search=id:…`, or `nil`.
+    /// The ID in `search=id:…`.
     var wantedID: String? { search.flatMap { $0.hasPrefix("id:") ? String($0.dropFirst(3)) : nil } }
 
     /// Parses the query of a list or a count; like Keycloak, throws if a value must be a number and is not.

@@ -120,7 +120,7 @@ struct HostedSignIn: Sendable {
     /// The pool's providers, ordered by name.
     let providers: [UpstreamProviderRecord]
 
-    /// The provider with this name, compared byte by byte; `nil` if there is none.
+    /// The provider with this name, compared byte by byte.
     func provider(named name: String) -> UpstreamProviderRecord? {
         providers.first { $0.name.utf8.elementsEqual(name.utf8) }
     }

@@ -4,7 +4,7 @@ import IdentityModel
 struct TextRule: Sendable {
     /// The allowed number of characters.
     let length: ClosedRange<Int>
-    /// The expression in the model's notation, or `nil`.
+    /// The expression in the model's notation.
     var pattern: String?
     var allows: @Sendable (Unicode.Scalar) -> Bool = { _ in true }
 

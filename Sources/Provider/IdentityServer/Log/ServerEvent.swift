@@ -47,7 +47,7 @@ public struct ServerEvent: Sendable, Hashable {
         public let address: String
         /// The ID of the user who sends the request or is logged in by it.
         public let user: String?
-        /// The name of Keycloak's event for the request, or `nil` if there is none.
+        /// The name of Keycloak's event for the request.
         public let event: String?
         /// The type of the resource that an administrator has changed, in Keycloak's terms; `nil` for any other
         /// request.

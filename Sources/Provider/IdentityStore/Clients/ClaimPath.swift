@@ -48,7 +48,6 @@ package struct ClaimPath: Sendable, Hashable {
         return names
     }
 
-    /// The value at this path; `nil` for none.
     func value(in claims: JSONValue) -> JSONValue? {
         names.reduce(claims) { value, name in value?[name] }
     }

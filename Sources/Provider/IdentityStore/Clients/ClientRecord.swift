@@ -58,7 +58,7 @@ package struct ClientRecord: Sendable, Hashable {
         self.clientID = clientID
     }
 
-    /// The name displayed on pages; `nil` for none.
+    /// The name displayed on pages.
     package var displayName: String? { details["name"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Whether the client must send a code challenge, always with S256.

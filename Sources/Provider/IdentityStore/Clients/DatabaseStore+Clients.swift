@@ -2,12 +2,12 @@ package import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
-    /// The client with this `client_id`; `nil` for none in the realm.
+    /// The client with this `client_id`.
     package func client(_ id: ClientID, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
         try await client(where: "client_id", is: id.rawValue, in: realm)
     }
 
-    /// The client with this internal ID; `nil` for none in the realm.
+    /// The client with this internal ID.
     package func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
         try await client(where: "id", is: id, in: realm)
     }

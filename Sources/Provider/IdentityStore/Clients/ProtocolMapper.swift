@@ -17,7 +17,7 @@ package struct ProtocolMapper: Sendable, Hashable {
     let kind: Kind
     /// The settings under Keycloak's names.
     let settings: [String: String]
-    /// The path of its claim; `nil` for none.
+    /// The path of its claim.
     let path: ClaimPath?
     private let targets: Set<Target>
 

@@ -2,8 +2,6 @@ import FoundationEssentials
 import SQLDatabase
 
 /// Decides about the service accounts of clients.
-///
-/// Pure.
 package enum ServiceAccountRule {
     /// The change of a client's service account when the client is written.
     package enum Change: Sendable, Hashable {
@@ -25,7 +23,6 @@ package enum ServiceAccountRule {
 }
 
 extension DatabaseStore {
-    /// The service account of a client; `nil` for none.
     package func serviceAccount(ofClient id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
         try await read { try Self.serviceAccount(ofClient: id, realmID: realm.id, $0) }
     }

@@ -78,7 +78,6 @@ extension DatabaseStore {
         return try await read { try $0.query(list).map(AdminEventRows.record) }
     }
 
-    /// Deletes all events of administrators.
     package func clearAdminEvents(in realm: RealmRecord) async throws(StoreError) {
         try await clear("admin_event", in: realm)
     }

@@ -188,7 +188,6 @@ struct EventFilter: Sendable {
 }
 
 extension Row {
-    /// The details of an event.
     func details() throws -> [String: String] {
         (try self["details"] as [String: JSONValue]).compactMapValues(\.string)
     }

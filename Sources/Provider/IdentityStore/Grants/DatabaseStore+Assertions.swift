@@ -17,7 +17,7 @@ struct LinkedUser: Sendable, Hashable {
 enum AuthorizationGrantRule {
     /// Verifies an assertion for the linked user, and checks that the user may get tokens.
     ///
-    /// A pure function. A missing link between device and user results in the same error as a wrong key.
+    /// A missing link between device and user results in the same error as a wrong key.
     static func verified(
         _ assertion: UnverifiedFirstFactorAssertion, for linked: LinkedUser?, audiences: [String],
         locks: BruteForceSettings, at now: Date

@@ -19,8 +19,6 @@ package struct RedeemableCode: Sendable, Hashable {
 /// (`AuthorizationCodeGrantType`).
 package enum CodeRedemptionRule {
     /// The error for a rejected code; `nil` for a valid one.
-    ///
-    /// A pure function.
     package static func refusal(
         of code: RedeemableCode, client: ClientRecord, redirectURI: String, verifier: CodeVerifierParameter,
         lifetimes: TokenLifetimes, locks: BruteForceSettings, at now: Date

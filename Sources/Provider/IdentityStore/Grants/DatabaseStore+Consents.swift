@@ -36,7 +36,7 @@ package struct ConsentQuestion: Sendable, Hashable {
 
     /// Creates the question; returns `nil` if no consent is needed.
     ///
-    /// A pure function. `known` are the client scopes of the realm, `given` the scopes to which the user has consented
+    /// `known` are the client scopes of the realm, `given` the scopes to which the user has consented
     /// for this client. If the client does not require consent, only `prompt=consent` asks for it.
     package init?(
         of client: ClientRecord, requesting scope: String, isRequested: Bool, known: [ClientScopeRecord],

@@ -68,7 +68,7 @@ package enum DeviceClaim: Sendable, Hashable {
 package enum DeviceCodeRule {
     /// The error for a device that gets no tokens, or not yet; `nil` if it gets them.
     ///
-    /// A pure function. The verifier is checked before expiry and state, so that the code alone reveals nothing and consumes nothing.
+    /// The verifier is checked before expiry and state, so that the code alone reveals nothing and consumes nothing.
     package static func refusal(
         of grant: PendingDeviceGrant, client: ClientRecord, verifier: CodeVerifierParameter,
         lifetimes: TokenLifetimes, locks: BruteForceSettings, at now: Date
@@ -266,7 +266,7 @@ enum DeviceGrantRows {
             })
     }
 
-    /// The authorization code of a login; `nil` for none.
+    /// The authorization code of a login.
     static func approvingCode(_ hash: [UInt8], _ connection: StoreConnection) throws -> ApprovingCode? {
         try connection.first("SELECT * FROM authorization_code WHERE hash = ?", connection.hashed(hash)).map { row in
             try ApprovingCode(

@@ -13,8 +13,6 @@ package struct StoredRefreshToken: Sendable, Hashable {
 /// Decides whether a refresh token is accepted, with Keycloak's order of checks and errors (`TokenManager`).
 package enum RefreshRule {
     /// The refusal of a rejected token; `nil` for a valid one.
-    ///
-    /// A pure function.
     package static func refusal(
         of token: VerifiedRefreshToken, _ stored: StoredRefreshToken, client: ClientRecord, lifetimes: TokenLifetimes,
         at now: Date

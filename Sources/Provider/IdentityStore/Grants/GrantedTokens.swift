@@ -10,7 +10,7 @@ package struct GrantedTokens: Sendable, Hashable {
     package let scope: String
     package let isOffline: Bool
     package let refreshToken: Secret
-    /// The nonce of the login's request; `nil` for none.
+    /// The nonce of the login's request.
     package var nonce: String?
     /// What the claims are built from in addition to the session.
     package let source: ClaimsSource

@@ -4,7 +4,7 @@ import SQLDatabase
 ///
 /// The first token has the number 0. There is no row per token, but each later use of a replaced token is detected.
 package struct RefreshGrantState: Sendable, Hashable {
-    /// The used token that stays valid until one of its successors is used; `nil` for none.
+    /// The used token that stays valid until one of its successors is used.
     private(set) var predecessor: Int64?
     /// The numbers of the first and the last token issued for the latest use.
     package private(set) var current: ClosedRange<Int64>

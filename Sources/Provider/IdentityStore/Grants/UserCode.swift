@@ -9,7 +9,6 @@ package struct UserCode: Sendable, Hashable {
     private static let alphabet = "BCDFGHJKLMNPQRSTVWXZ"
     private static let length = 8
 
-    /// Creates a random code.
     package init(random: any RandomSource) { letters = random.text(of: Self.alphabet, count: Self.length) }
 
     /// Parses a typed code; case, whitespace and hyphens are ignored.
@@ -27,8 +26,6 @@ package struct UserCode: Sendable, Hashable {
 }
 
 /// Limits the guessing of user codes that people enter for their devices (RFC 8628, section 5.1).
-///
-/// Pure.
 enum UserCodeRule {
     /// The number of wrong codes that one address may enter within ``guessingTime``.
     static let maximumGuesses = 10

@@ -48,8 +48,6 @@ struct GroupSurroundings: Sendable, Hashable {
 /// Decides whether a group can be stored with its parent and name.
 enum GroupRule {
     /// Throws if a sibling has the name, an ancestor is a subgroup of the group, or it is nested too deeply.
-    ///
-    /// A pure function.
     static func check(_ group: GroupRecord, in surroundings: GroupSurroundings) throws(StoreRefusal) {
         var levels = surroundings.levels
         for id in surroundings.ancestors {

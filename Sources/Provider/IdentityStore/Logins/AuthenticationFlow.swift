@@ -71,7 +71,6 @@ package struct AuthenticationFlow: Sendable, Hashable {
     }
 }
 
-/// One step of a flow.
 package enum LoginStep: Sendable, Hashable {
     /// Reads the X-KOBIL headers and checks the device, before the first page.
     case readDevice(DeviceRequirement)
@@ -85,7 +84,6 @@ package enum LoginStep: Sendable, Hashable {
     case linkDevice
     /// Requires that device and user are linked.
     case requireLinkedDevice
-    /// Consumes the verified activation code.
     case consumeActivationCode
     /// Ends the user's other sessions because the password was replaced.
     case endOtherSessions

@@ -16,7 +16,7 @@ extension BruteForceSettings {
 
     private func isInForce(until end: Date?, at now: Date) -> Bool { isEnabled && end.map { now < $0 } ?? false }
 
-    /// Which lock a user or an unknown name is under; `nil` for none.
+    /// Which lock a user or an unknown name is under.
     package func lock(_ record: FailureRecord, of user: UserRecord?, at now: Date) -> RefusalCause? {
         if hasLockedPermanently(user) { return .lockedPermanently }
         return isLocked(record, at: now) ? .lockedTemporarily : nil
@@ -67,7 +67,7 @@ package struct FailureCount: Sendable, Hashable {
     package let failures: FailureRecord
     /// Whether the record differs from the stored one.
     let isChanged: Bool
-    /// The user, locked out by a permanent lock-out that begins with this failure; `nil` for none.
+    /// The user, locked out by a permanent lock-out that begins with this failure.
     let lockedUser: UserRecord?
 
     /// The lock-out that begins with this failure; `nil` for none, and for a name without a user.
@@ -79,8 +79,6 @@ package struct FailureCount: Sendable, Hashable {
 
 extension BruteForceSettings {
     /// Counts a failed login.
-    ///
-    /// A pure function.
     ///
     /// - Parameter user: the stored user, for settings that lock users permanently; `nil` for an unknown name.
     package func counted(

@@ -3,7 +3,7 @@ import SQLDatabase
 
 /// What a typed name and secret are checked against, read from one snapshot.
 package struct LoginAttempt: Sendable, Hashable {
-    /// The user with the typed name; `nil` for none.
+    /// The user with the typed name.
     package let user: LoginUser?
     /// The subject for which failures are counted.
     package let subject: FailureSubject
@@ -32,7 +32,6 @@ package struct LoginUser: Sendable, Hashable {
 }
 
 extension DatabaseStore {
-    /// The user with this name and the user's credentials; `nil` for none.
     package func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await loginUser(UserRows.id(typed: name, in: realm), in: realm)
     }
@@ -54,7 +53,6 @@ extension DatabaseStore {
         }
     }
 
-    /// The user with this ID and the user's credentials; `nil` for none.
     package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await loginUser(.known(id), in: realm)
     }

@@ -42,7 +42,6 @@ package enum RefusalOutcome: Sendable, Hashable {
     case locked
 }
 
-/// An answered page.
 package struct AnsweredPage: Sendable, Hashable {
     package let login: LoginKey
     /// The SHA-256 digest of the code in the page's form.
@@ -56,7 +55,7 @@ package struct AnsweredPage: Sendable, Hashable {
 
 /// Decides what happens to a login whose page is answered.
 ///
-/// Pure. `isCurrent` is whether the answered page is the login's current one.
+/// `isCurrent` is whether the answered page is the login's current one.
 enum LoginPageRule {
     /// The result of an answer that leads to the next page.
     ///

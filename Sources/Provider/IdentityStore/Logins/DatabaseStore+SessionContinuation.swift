@@ -6,7 +6,7 @@ package struct SessionContinuation: Sendable, Hashable {
     package let sessionID: String
     /// The internal ID of the client that joins the session.
     package let clientRecordID: String
-    /// The answered page, which is deleted; `nil` for none.
+    /// The answered page, which is deleted.
     package let page: AnsweredPage?
     /// The scopes to which the user has just consented; `nil` if there was no question.
     package let consentedScopes: [String]?
@@ -38,7 +38,7 @@ package enum ContinuationOutcome: Sendable, Hashable {
 enum SessionContinuationRule {
     /// The result for a session, `nil` for one that has ended.
     ///
-    /// A pure function. `isPageCurrent` is true if no page was answered.
+    /// `isPageCurrent` is true if no page was answered.
     static func outcome(
         of session: ActiveSession?, isPageCurrent: Bool, _ lifetimes: TokenLifetimes, locks: BruteForceSettings,
         at now: Date

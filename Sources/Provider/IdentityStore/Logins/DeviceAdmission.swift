@@ -15,8 +15,6 @@ package struct KnownDevice: Sendable, Hashable {
 package enum DeviceAdmission {
     /// Why the flow must not start for a device with this ID and key; `nil` if it may.
     ///
-    /// A pure function.
-    ///
     /// - Parameters:
     ///   - presented: the ID that the device sent, `nil` for none. The unassigned ID means that the device has none
     ///     yet.
@@ -45,7 +43,6 @@ package enum DeviceAdmission {
 }
 
 extension DatabaseStore {
-    /// The device with this ID; `nil` for none in the realm.
     package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {
         try await readBriefly { try DeviceRows.device(id, realmID: realm.id, $0) }
     }

@@ -8,7 +8,6 @@ package struct FailureRecord: Sendable, Hashable {
     package var count = 0
     /// The number of temporary lock-outs since the last success.
     package var temporaryLockouts = 0
-    /// The time of the last failure; `nil` for none.
     package var lastFailure: Date?
     /// The client address of the last failure.
     package var lastAddress: String?

@@ -3,7 +3,7 @@ package import IdentityModel
 
 /// Everything that is written when a login is completed.
 package struct LoginCompletion: Sendable, Hashable {
-    /// The answered last page, which is deleted; `nil` for none.
+    /// The answered last page, which is deleted.
     package let page: AnsweredPage?
     /// The SHA-256 digest of the new cookie, to which everything else of the browser moves; `nil` to keep the cookie.
     package var newBrowser: [UInt8]?
@@ -17,7 +17,7 @@ package struct LoginCompletion: Sendable, Hashable {
     package let credentials: [CheckedCredential]
     /// Whether the activation code among them is consumed.
     var consumesActivationCode = false
-    /// The checked one-time password, which must not have been used since; `nil` for none.
+    /// The checked one-time password, which must not have been used since.
     package var oneTimePassword: UsedOneTimePassword?
     /// Whether a user with an authenticator app must have entered a one-time password.
     var requiresOneTimePassword = false
@@ -58,7 +58,7 @@ package struct AccountCompletion: Sendable, Hashable {
     package var profile: AccountFields?
     /// The password to set, which completes `UPDATE_PASSWORD`; `nil` for no change.
     package var newPassword: CredentialRecord?
-    /// The authenticator app to set up; `nil` for none.
+    /// The authenticator app to set up.
     package var newOneTimePassword: CredentialRecord?
     /// The other required actions that are completed.
     package var doneActions: [RequiredAction] = []
@@ -201,7 +201,7 @@ struct CompletedLogin: Sendable, Hashable {
 
 /// Decides whether a login is completed.
 ///
-/// Pure. The transaction that reads the facts also writes the result, so nothing changes between the decision and its
+/// The transaction that reads the facts also writes the result, so nothing changes between the decision and its
 /// effect: a page is answered once, a code is consumed once, and no credential is accepted during a lock-out.
 struct LoginCompletionRule: Sendable {
     let completion: LoginCompletion

@@ -23,7 +23,7 @@ package struct LoginState: Sendable, Hashable, Codable {
     package var newAuthenticator: NewAuthenticator?
     /// The pending consent, once all steps are done; `nil` before.
     package var consent: PendingConsent?
-    /// The tag of the language that the user or the client has chosen; `nil` for none.
+    /// The tag of the language that the user or the client has chosen.
     package var language: String?
     /// Whether the user has checked *remember me*; `nil` before the page with the box.
     package var remembersUser: Bool?
@@ -70,7 +70,7 @@ package struct LoginProof: Sendable, Hashable, Codable {
     /// The checked credentials, which must still be valid when the login is completed; empty if an existing session
     /// replaces them.
     package var credentials: [CheckedCredential]
-    /// The one-time password that was checked; `nil` for none.
+    /// The one-time password that was checked.
     package var oneTimePassword: UsedOneTimePassword?
     /// The changes that completing the login makes to the account.
     package var changes = AccountChanges()
@@ -120,7 +120,7 @@ package struct AccountChanges: Sendable, Hashable, Codable {
     package var profile: AccountFields?
     /// The encoded Argon2id hash of the new password; `nil` for no change.
     package var newPasswordHash: String?
-    /// The new authenticator app; `nil` for none.
+    /// The new authenticator app.
     package var newOneTimePassword: NewOneTimePassword?
     /// The required actions that the user has completed.
     package var doneActions: [RequiredAction] = []
@@ -132,7 +132,7 @@ package struct AccountChanges: Sendable, Hashable, Codable {
 package struct NewOneTimePassword: Sendable, Hashable, Codable {
     /// The key and parameters that the app received.
     package let app: NewAuthenticator
-    /// The user's label for the app; `nil` for none.
+    /// The user's label for the app.
     package let label: String?
     /// The time step of the password that matched, which is rejected afterwards.
     package let step: Int64
@@ -156,7 +156,7 @@ package struct LoginDevice: Sendable, Hashable, Codable {
     package let acceptedAt: Date
     /// The device's ID if the store contains it; `nil` for a device that is assigned one when the login is completed.
     package let astClientID: AstClientID?
-    /// The user that the device named; `nil` for none.
+    /// The user that the device named.
     package let userID: UserID?
     package let name: String?
     /// The public key (JWK) for the user's authorization grants; `nil` if the device sent none.

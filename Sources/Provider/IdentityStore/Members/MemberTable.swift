@@ -85,7 +85,6 @@ package struct MemberTable: Sendable {
 }
 
 extension MemberEffect {
-    /// Whether a value is accepted.
     func accepts(_ value: JSONValue, on occasion: MemberOccasion) -> Bool {
         if value.isUnset { return true }
         return switch self {

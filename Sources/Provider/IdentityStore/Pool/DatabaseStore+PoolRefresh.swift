@@ -6,7 +6,7 @@ import SQLDatabase
 enum PoolRefreshRule {
     /// The refusal of a token; `nil` if it is valid.
     ///
-    /// A pure function. `isReplaced` is whether a successor has replaced the token.
+    /// `isReplaced` is whether a successor has replaced the token.
     static func refusal(
         of grant: PoolGrant, _ user: PoolUser, isReplaced: Bool, at now: Date
     ) -> GrantRefusal<CognitoError>? {

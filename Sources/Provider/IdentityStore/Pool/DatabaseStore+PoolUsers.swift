@@ -16,7 +16,6 @@ package struct PoolUserQuery: Sendable, Hashable {
     package var filter: Filter?
     /// The name after which the page starts; `nil` for the first page.
     package var after: PoolUsername?
-    /// The maximum number of users.
     package var maximum: Int
 
     package init(filter: Filter? = nil, after: PoolUsername? = nil, maximum: Int) {
@@ -27,8 +26,6 @@ package struct PoolUserQuery: Sendable, Hashable {
 }
 
 /// Decides which changes an operation makes to a pool's user.
-///
-/// Pure.
 enum PoolUserRule {
     /// The changes of enabling or disabling a user.
     struct Switch: Sendable, Hashable {
@@ -59,12 +56,10 @@ enum PoolUserRule {
 }
 
 extension DatabaseStore {
-    /// The user with this name; `nil` for none.
     package func poolUser(named name: PoolUsername, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
         try await read { try PoolUserRows.user(named: name, pool.poolID, $0) }
     }
 
-    /// The user with this ID, `sub`; `nil` for none.
     package func poolUser(subject: String, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
         try await read { try PoolUserRows.user(subject: subject, pool.poolID, $0) }
     }

@@ -11,7 +11,7 @@ package struct RegistrationAttempt: Sendable, Hashable {
     /// The ID for support; empty if the client sent none.
     package let registrationID: RegistrationID
     package let method: PoolUserKind
-    /// The value of `amz-sdk-invocation-id`, at most 255 bytes; `nil` for none.
+    /// The value of `amz-sdk-invocation-id`, at most 255 bytes.
     let invocationID: String?
     /// The SHA-256 digest of the request's body.
     let bodyHash: [UInt8]
@@ -52,13 +52,13 @@ package struct RegistrationFacts: Sendable, Hashable {
     let isUsernameTaken: Bool
     /// Whether the attempt repeats a successful one whose response was lost.
     var isRepetition = false
-    /// The TEST key of the lookup, revoked or not; `nil` for none.
+    /// The TEST key of the lookup, revoked or not.
     var testKey: TestKeyRecord?
-    /// The issuer's key of the lookup; `nil` for none.
+    /// The issuer's key of the lookup.
     package var issuer: FSSOIssuerRecord?
     /// The bits of the attested device.
     var deviceBits = DeviceBits()
-    /// The permission of the vendor ID, ended or not; `nil` for none.
+    /// The permission of the vendor ID, ended or not.
     var allowedDevice: AllowedDeviceRecord?
     /// The digests of the pool's signing-certificate fingerprints.
     package var fingerprints: Set<String> = []
@@ -72,7 +72,7 @@ package struct AcceptedRegistration: Sendable, Hashable {
     package var issuer: String?
     package var attributes: [String: JSONValue] = [:]
     package var signInKey: SignInKeyDocument?
-    /// The device whose bit 0 is set; `nil` for none.
+    /// The device whose bit 0 is set.
     var markedDevice: String?
 }
 
@@ -106,7 +106,7 @@ struct DeviceBits: Sendable, Hashable {
 struct EarlierRegistration: Sendable, Hashable {
     /// The `sub` of the registered user.
     let userSubject: String
-    /// The value of `amz-sdk-invocation-id`; `nil` for none.
+    /// The value of `amz-sdk-invocation-id`.
     let invocationID: String?
     /// The SHA-256 digest of the request's body.
     let bodyHash: [UInt8]?
@@ -118,8 +118,6 @@ extension RegistrationAttempt {
     static let repetitionTime = 60.0
 
     /// Whether this attempt repeats an earlier registration of its user name whose response was lost.
-    ///
-    /// A pure function.
     func repeats(_ earlier: EarlierRegistration, at now: Date) -> Bool {
         if let invocationID, invocationID == earlier.invocationID { return true }
         return bodyHash == earlier.bodyHash
@@ -152,7 +150,7 @@ enum PoolUsernameRule {
     /// Whether the name is taken.
     ///
     /// Administrators refer to users by name or by `sub`, so a name equal to another user's `sub` would be ambiguous.
-    /// Names with a provider's prefix belong to its users. A pure function.
+    /// Names with a provider's prefix belong to its users.
     static func isTaken(_ holders: Holders) -> Bool {
         holders.hasNamesake || holders.isSubject || holders.hasProviderPrefix
     }

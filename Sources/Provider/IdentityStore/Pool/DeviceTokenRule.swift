@@ -18,7 +18,7 @@ struct DeviceTokenRule: Sendable, Hashable {
 
     /// Verifies a token and returns its claims, or throws the first fault.
     ///
-    /// A pure function. The clocks may differ by ``PoolLifetimes/leeway``. `iat` and `nbf` may be missing, because
+    /// The clocks may differ by ``PoolLifetimes/leeway``. `iat` and `nbf` may be missing, because
     /// sudo-user-js sends neither in the answer to a challenge.
     func claims(of token: String, at now: Date) throws(DeviceTokenError) -> DeviceTokenClaims {
         let unverified: UnverifiedJWS

@@ -66,7 +66,6 @@ extension DatabaseStore {
         }
     }
 
-    /// The key of an FSSO issuer; `nil` for none.
     static func issuer(
         _ name: FSSOKeyName, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> FSSOIssuerRecord? {

@@ -13,7 +13,7 @@ package struct HostedCode: Sendable, Hashable {
     package let scope: String
     /// The PKCE challenge; `nil` if the client sent none.
     package let challenge: CodeChallenge?
-    /// The client's `nonce`; `nil` for none.
+    /// The client's `nonce`.
     package let nonce: String?
     /// The time when the code expires.
     package let expiresAt: Date
@@ -32,7 +32,7 @@ extension HostedCode {
 enum HostedRedemptionRule {
     /// The error for a rejected code; `nil` for a valid one.
     ///
-    /// A pure function. The redirect URI of the token request must equal that of the authorization request, byte by byte;
+    /// The redirect URI of the token request must equal that of the authorization request, byte by byte;
     /// it may have been removed from the pool's addresses since. A code of another client is unknown in this client's pool.
     static func refusal(
         of code: HostedCode, _ user: PoolUser, redirectURI: String, addresses: PoolAddresses,

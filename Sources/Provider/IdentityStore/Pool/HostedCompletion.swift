@@ -50,13 +50,10 @@ package enum HostedCompletionOutcome: Sendable, Hashable {
     /// The code is stored; `isNew` is true for the first sign-in.
     case completed(PoolUser, isNew: Bool)
     case disabled
-    /// Another user has the name.
     case usernameTaken
 }
 
 /// Decides about the logins and sessions of the hosted UI.
-///
-/// Pure.
 enum HostedLoginRule {
     /// The effect of completing a login at an upstream provider.
     enum End: Sendable, Hashable {

@@ -41,12 +41,12 @@ package struct HostedLogin: Sendable, Hashable {
 package struct HostedRequest: Sendable, Hashable {
     /// The redirect URI, one of the pool's.
     package let redirectURI: String
-    /// The client's `state`; `nil` for none.
+    /// The client's `state`.
     package let state: String?
     package let scope: String
     /// The PKCE challenge; `nil` if the client sent none.
     package let challenge: CodeChallenge?
-    /// The client's `nonce`; `nil` for none.
+    /// The client's `nonce`.
     package let nonce: String?
 
     package init(redirectURI: String, state: String?, scope: String, challenge: CodeChallenge?, nonce: String?) {

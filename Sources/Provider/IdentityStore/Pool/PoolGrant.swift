@@ -13,7 +13,7 @@ package struct PoolGrant: Sendable, Hashable {
     package let eventID: String
     /// The scope of access tokens.
     package let scope: String
-    /// The client's nonce, for the ID token of the hosted UI; `nil` for none.
+    /// The client's nonce, for the ID token of the hosted UI.
     package var nonce: String?
     /// The time when the refresh token expires.
     package let expiresAt: Date
@@ -35,7 +35,7 @@ package struct NewPoolGrant: Sendable, Hashable {
     package let eventID: String
     /// The scope of access tokens.
     package let scope: String
-    /// The client's nonce; `nil` for none.
+    /// The client's nonce.
     package let nonce: String?
     /// The time when the refresh token expires.
     package let expiresAt: Date

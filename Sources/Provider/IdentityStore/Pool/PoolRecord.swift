@@ -73,12 +73,10 @@ extension RandomSource {
 }
 
 extension DatabaseStore {
-    /// The pool with this app client; `nil` for none.
     package func pool(clientID: ClientID) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "client_id", is: clientID, $0) }
     }
 
-    /// The pool with this ID; `nil` for none.
     package func pool(id: UserPoolID) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "id", is: id, $0) }
     }

@@ -52,7 +52,6 @@ package struct RegistrationQuery: Sendable, Hashable {
     package var registrationID: RegistrationID?
     /// Whether to return only refused attempts.
     var isFailedOnly: Bool
-    /// The maximum number of records.
     package var maximum: Int
 
     package init(registrationID: RegistrationID? = nil, isFailedOnly: Bool = false, maximum: Int = 1_000) {

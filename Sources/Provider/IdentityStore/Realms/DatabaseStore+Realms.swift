@@ -25,7 +25,6 @@ extension DatabaseStore {
         }
     }
 
-    /// The realm with this name; `nil` for none.
     package func realm(named name: TenantID) async throws(StoreError) -> RealmRecord? {
         try await configured(RealmRecord.self, [name.rawValue]) { connection in
             try connection.first("SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", name)

@@ -50,7 +50,7 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     package static let maximumBytes = 1024
     static let maximumPatterns = 8
 
-    /// The first rule that the password breaks, except patterns and history; `nil` for none.
+    /// The first rule that the password breaks, except patterns and history.
     package func violation(of password: Secret, username: String, email: String?) -> Violation? {
         guard password.count <= Self.maximumBytes else {
             return Violation(rule: .maximumLength, parameter: maximumLength)

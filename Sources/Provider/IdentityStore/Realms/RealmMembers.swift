@@ -169,7 +169,7 @@ package enum RealmAttributeMembers {
         ].merging(ActivationCodePolicy.Name.allCases.map { ($0.rawValue, .supported) }) { $1 },
         prefixes: ["actionTokenGeneratedByUserLifespan": .hidden(["300"]), "_browser_header.": .hidden([])])
 
-    /// An attribute as stored and returned; `nil` for none.
+    /// An attribute as stored and returned.
     package static func kept(_ name: String, _ value: JSONValue) -> String? {
         // Off is not returned, as for an attribute that is unknown to Keycloak.
         name == RealmRecord.verboseErrors && value.readBool != true ? nil : value.scalarText

@@ -5,7 +5,6 @@ import Sentences
 
 /// The cause of a failure, as far as it may be logged.
 package enum FailureCause: Sendable, Hashable {
-    /// The store failed.
     case store(StoreError)
     /// The queue for password hashes is full, or there is not enough memory for one.
     case hashingBusy

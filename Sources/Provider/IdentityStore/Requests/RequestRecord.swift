@@ -27,7 +27,7 @@ package final class RequestRecord: Sendable {
         var isEventKept = false
         /// The requested event; `nil` for a request that has no event.
         package var event: EventName?
-        /// The lock-out that the request has caused; `nil` for none.
+        /// The lock-out that the request has caused.
         var lockOut: EventName?
         /// The resource that an administrator changes; `nil` for any other request.
         package var resource: String?

@@ -50,7 +50,6 @@ extension DatabaseStore {
         }
     }
 
-    /// The role with this ID; `nil` for none in the realm.
     package func role(id: String, in realm: RealmRecord) async throws(StoreError) -> RoleRecord? {
         try await read { try Self.role(id: id, realmID: realm.id, $0) }
     }

@@ -185,7 +185,7 @@ package struct NewSession: Sendable, Hashable {
     package let astClientID: AstClientID?
     /// Whether the user has authenticated again in the browser's existing session, which continues.
     var isRenewal = false
-    /// The browser's session of another user, which ends; `nil` for none.
+    /// The browser's session of another user, which ends.
     var replacedID: String?
     /// Whether the user has checked *remember me*.
     var isRemembered = false

@@ -3,8 +3,6 @@ import IdentityModel
 import SQLDatabase
 
 /// Decides about a client's part of a session.
-///
-/// Pure.
 enum SessionClientRule {
     /// What is removed when a client leaves a session.
     enum Departure: Sendable, Hashable {

@@ -81,7 +81,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The online session of a session cookie; `nil` for none.
+    /// The online session of a session cookie.
     package func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession? {
         try await readBriefly { try SessionRows.session(cookie: cookie, realmID: realm.id, $0) }
     }

@@ -19,7 +19,7 @@ package struct FirstStart: Sendable {
     /// The base URL of the issuers, used if the store has none yet.
     let proposedBaseURL: String
     let passwordFile: String?
-    /// The file for the AWS key pair; `nil` for none.
+    /// The file for the AWS key pair.
     package let awsCredentialsFile: String?
     package let hasher: any PasswordHasher
     package let clock: any WallClock

@@ -39,7 +39,6 @@ package struct StoreFile {
         Int(try file.read { try $0.first("SELECT count(*) AS n FROM pool_user")?["n"] } ?? 0)
     }
 
-    /// The version of the configuration.
     package func configurationVersion() throws -> Int64 {
         try file.read { try $0.first("SELECT version FROM configuration WHERE id = 1")?["version"] ?? 0 }
     }

@@ -113,7 +113,7 @@ final class VersionedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     private static var most: Int { 1_000 }
     private let state = Mutex(State())
 
-    /// The value that was read at this version; `nil` for none.
+    /// The value that was read at this version.
     func value(of key: Key, at version: Int64) -> Value? {
         state.withLock { $0.version == version ? $0.values[key] : nil }
     }

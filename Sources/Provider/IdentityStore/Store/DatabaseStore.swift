@@ -29,9 +29,9 @@ package struct DatabaseStore: Sendable {
     var configuration = ConfigurationCache()
     /// Detects when the database is lost.
     package let availability = StoreAvailability()
-    /// A check that each call runs first, in its own transaction; `nil` for none.
+    /// A check that each call runs first, in its own transaction.
     var admission: (@Sendable (StoreConnection) throws -> Void)?
-    /// Keeps the event of an administrator's request with the first transaction that changes something; `nil` for none.
+    /// Keeps the event of an administrator's request with the first transaction that changes something.
     var recorder: (any ChangeRecorder)?
 
     /// Opens the store in a database that has the schema and the check of its key, and reads the key.

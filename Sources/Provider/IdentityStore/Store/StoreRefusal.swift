@@ -7,7 +7,6 @@ package enum StoreRefusal: Error, Sendable, Hashable {
     case groupNotFound
     /// The owner of a key or a fingerprint is not a user of this server.
     case ownerNotFound
-    /// Another realm has the name.
     case realmNameTaken
     /// Another client, client scope or role has the name or the ID.
     case clientTaken, clientScopeTaken(String), roleTaken(String)
@@ -29,8 +28,6 @@ package enum StoreRefusal: Error, Sendable, Hashable {
 /// repeated or fails.
 enum RecordNameRule {
     /// Whether another record has the name.
-    ///
-    /// A pure function.
     ///
     /// - Parameters:
     ///   - id: the ID of the record.

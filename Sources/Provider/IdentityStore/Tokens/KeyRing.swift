@@ -20,7 +20,7 @@ package struct RealmKeys: Sendable {
         verification = try OwnTokenVerification(signing, allowing: Set(TokenAlgorithms.known))
     }
 
-    /// The newest key of an algorithm; `nil` for none.
+    /// The newest key of an algorithm.
     func signingKey(_ algorithm: SigningAlgorithm) -> SigningKey? { signing.last { $0.algorithm == algorithm } }
 
     /// The public keys, for verifying tokens.

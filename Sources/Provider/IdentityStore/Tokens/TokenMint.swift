@@ -23,7 +23,6 @@ package struct TokenMint: Sendable {
         package let client: ClientRecord
         package let scope: String
         package let nonce: String?
-        /// The refresh token; `nil` for none.
         package let refreshToken: Secret?
         package let isOffline: Bool
         /// The client scopes, groups and roles from which claims are built.

@@ -14,7 +14,6 @@ extension DatabaseStore {
         }
     }
 
-    /// The user with this ID; `nil` for none in the realm.
     package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
         let user = try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
         // A request that changes a user reads it first, so its event gets the user's name here.

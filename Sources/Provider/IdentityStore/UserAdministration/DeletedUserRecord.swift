@@ -95,7 +95,7 @@ enum DeletedUserRows {
             ])
     }
 
-    /// The snapshot of a user who can be restored; `nil` for none.
+    /// The snapshot of a user who can be restored.
     static func snapshot(
         id: String, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws -> UserSnapshot? {

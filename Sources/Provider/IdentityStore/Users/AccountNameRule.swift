@@ -88,7 +88,7 @@ extension UserRows {
         ).map { try AccountNames(username: $0["username"], email: $0["email"]) }
     }
 
-    /// The field of a user's names that another user has; `nil` for none.
+    /// The field of a user's names that another user has.
     static func conflict(of user: UserRecord, realmID: String, _ connection: StoreConnection) throws -> AccountConflict?
     {
         let names = AccountNames(user)
@@ -101,7 +101,7 @@ extension UserRows {
 package struct AccountFields: Sendable, Hashable, Codable {
     /// The user name in lower case.
     package var username: String
-    /// The e-mail address in lower case; `nil` for none.
+    /// The e-mail address in lower case.
     package var email: String?
     package var firstName: String?
     package var lastName: String?

@@ -44,7 +44,7 @@ package struct UserRecord: Sendable, Hashable {
     /// As at Keycloak, `enabled` is then false, and a PUT of `false` is the administrator's switch unless it repeats
     /// `disabledReason`. Unlike there, deleting the user's failures ends the lock-out.
     package var isLockedPermanently = false
-    /// The end of a lock-out after failed logins; `nil` for none.
+    /// The end of a lock-out after failed logins.
     ///
     /// The store keeps it with the failures, and ignores it when it writes the user.
     package private(set) var lockedUntil: Date?

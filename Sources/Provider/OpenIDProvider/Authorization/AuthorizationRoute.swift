@@ -30,7 +30,7 @@ struct AuthorizationRoute: Sendable {
     let context: RealmContext
     /// Whether the request was sent to Keycloak's path `registrations`, which starts with the registration.
     var wantsAccount = false
-    /// The message at the top of the login page, or `nil`.
+    /// The message at the top of the login page.
     var notice: InputRefusal?
 
     func answer(_ request: ServerRequest) async -> HTTPResponse {

@@ -8,7 +8,7 @@ public struct AdministeredClient: Sendable, Hashable {
     public let id: ClientRecordID
     /// The OAuth client ID.
     public var clientID: ClientID
-    /// The display name, or `nil`.
+    /// The display name.
     public var name: UntrustedText?
     public var isEnabled = true
     /// Whether the client has no secret.

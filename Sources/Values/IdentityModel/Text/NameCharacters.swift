@@ -8,7 +8,6 @@ public enum NameCharacters: String, Sendable, Hashable, CaseIterable {
     /// In a first or last name; what joins letters and selects their form stays, because scripts need it.
     case personName = "error-person-name-invalid-character"
 
-    /// The first rejected character, or `nil` if there is none.
     public func firstRefused(in name: String) -> RefusedCharacter? { RefusedCharacter(in: name, where: refuses) }
 
     /// The first character that a realm's name must not contain because the name is part of URLs.

@@ -17,6 +17,5 @@ package struct CommandSet: Sendable, Hashable {
         self.isStart = isStart
     }
 
-    /// The command of a key; `nil` if there is none.
     package func command(for key: Key) -> CommandID? { rows.first { $0.keys.contains(key) }?.id }
 }

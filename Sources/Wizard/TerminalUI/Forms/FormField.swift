@@ -15,7 +15,7 @@ package struct FormField: Sendable, Hashable {
     package var choices: [InputField.Choice] = []
     /// The program's labels for the choices, in their order; empty if the page's labels are shown.
     package var ownChoices: [TextKey] = []
-    /// The index of the chosen value; `nil` if none is chosen yet.
+    /// The index of the chosen value.
     package var chosen: Int?
     /// The indices of the ticked choices; a ticked single box contains 0.
     package var ticked: Set<Int> = []

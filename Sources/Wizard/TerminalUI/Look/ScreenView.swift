@@ -12,7 +12,7 @@ package struct ScreenView {
     package var aside: Document?
     /// A picture beside the first column; it replaces `aside`.
     package var picture: Document?
-    /// A drawing that replaces `aside`; `nil` if there is none.
+    /// A drawing that replaces `aside`.
     package var panel: Drawing?
     /// A drawing that replaces everything else in the body; `nil` for other screens.
     package var whole: Drawing?

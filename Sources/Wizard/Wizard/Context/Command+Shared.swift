@@ -22,6 +22,5 @@ extension Command {
     static let find = Command(.find, [.character("/")], .commandFind, .commandFindHelp)
     /// Shows the usual differences too, or hides them.
     static let showAll = Command(.showAll, [.character("a")], .commandShowAll, .commandShowAllHelp)
-    /// Cancels the running flow.
     static let cancelFlow = Command(.cancel, [.escape], .commandCancelFlow, .commandCancelFlowHelp)
 }

@@ -15,7 +15,7 @@ struct ShownRun: Sendable, Hashable {
     var isHeld = false
     /// The fields that were sent, for the equivalent command.
     var answered: [CommandField] = []
-    /// The fault that the sandbox injects into this run; `nil` if none.
+    /// The fault that the sandbox injects into this run.
     var fault: FaultName?
     /// The last submitted page, kept so that the user can correct it if the provider rejects it.
     var lastPage: SentPage?

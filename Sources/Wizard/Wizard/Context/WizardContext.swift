@@ -30,7 +30,7 @@ struct WizardContext: Sendable, Hashable {
     var opened: OpenedRun?
     /// How fast runs proceed, and where they stop.
     var pace = FlowPace.usual
-    /// The fault that is switched on; `nil` if none.
+    /// The fault that is switched on.
     var fault: ChosenFault?
     /// Cancelled flows that have not ended yet; a new flow is held until all have ended.
     var ending: Set<FlowID> = []

@@ -39,7 +39,7 @@ protocol WizardScreen: Sendable, Hashable {
     func labels(_ context: WizardContext) -> [CommandID: TextKey]
     /// The command that Ctrl-C triggers; `nil` if it quits the program.
     var interruptCommand: CommandID? { get }
-    /// The question before leaving a screen whose content is shown nowhere else; `nil` for none.
+    /// The question before leaving a screen whose content is shown nowhere else.
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen?
 
     /// Handles a key; `command` is the key's command on this screen, `nil` if it has none.
@@ -50,7 +50,6 @@ protocol WizardScreen: Sendable, Hashable {
     ///
     /// Returns `nil`, without changing the screen, if the message does not concern it.
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]?
-    /// Hides revealed secrets.
     mutating func hideSecrets()
     func draw(on view: inout ScreenView, _ context: WizardContext)
 }

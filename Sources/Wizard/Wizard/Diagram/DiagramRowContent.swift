@@ -20,7 +20,7 @@ struct DiagramRowContent: Sendable, Hashable {
     let name: String
     let outcome: String?
     let isFailure: Bool
-    /// The message that the other side sent with a refusal; `nil` if there is none.
+    /// The message that the other side sent with a refusal.
     let refusalWords: String?
     /// The check that the event records; `nil` for other events.
     let check: Check?

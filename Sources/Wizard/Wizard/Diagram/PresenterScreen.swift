@@ -97,7 +97,7 @@ extension PresenterScreen {
         }
     }
 
-    /// The event that is shown: the chosen one or, if it is hidden now, the one before it; `nil` if there is none.
+    /// The event that is shown: the chosen one or, if it is hidden now, the one before it.
     func shownEvent(_ context: WizardContext) -> Int? {
         guard let diagram = context.diagram(source) else { return nil }
         let events = Self.events(diagram)

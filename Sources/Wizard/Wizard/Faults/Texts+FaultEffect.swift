@@ -34,7 +34,7 @@ extension ScreenView {
 }
 
 extension WizardContext {
-    /// The first failed event of the flow that ran last; `nil` if none failed.
+    /// The first failed event of the flow that ran last.
     private var firstFailure: Int? {
         diagram(.live)?.events.firstIndex { $0.isFailure && !$0.isOfDesk }
     }

@@ -6,7 +6,7 @@ import TerminalUI
 /// Shows an address for the user to open while the flow waits for the browser.
 struct AddressScreen: WizardScreen {
     let address: OpenedAddress
-    /// The report about the browser; `nil` if none has arrived.
+    /// The report about the browser.
     private var browser: BrowserReport?
 
     init(address: OpenedAddress) { self.address = address }

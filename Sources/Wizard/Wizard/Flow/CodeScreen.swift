@@ -14,13 +14,13 @@ struct CodeScreen: MenuScreen {
     let isSeries: Bool
     /// Whether the user is known to have no password.
     var lacksPassword: Bool
-    /// The activation that the password was issued for; `nil` if there is none.
+    /// The activation that the password was issued for.
     var activation: ModeScreen.Answer?
     /// Whether the equivalent command is shown.
     var showsCommand = false
     /// What happened to the code; `nil` if it is only on this screen.
     private var handedOut: HandedOut?
-    /// The hand-out with the code; `nil` if none was asked for.
+    /// The hand-out with the code.
     private var handOut: HandOutState?
     /// Where to go when the hand-out is written.
     private var wayOut: WayOut?

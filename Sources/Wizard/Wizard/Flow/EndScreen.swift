@@ -9,7 +9,7 @@ protocol EndScreen: MenuScreen {
     /// Whether the equivalent command is shown.
     var showsCommand: Bool { get set }
 
-    /// The command that runs the flow without the wizard; `nil` if there is none.
+    /// The command that runs the flow without the wizard.
     func equivalent(_ context: WizardContext) -> EquivalentCommand?
 }
 

@@ -15,7 +15,7 @@ struct FailureScreen: EndScreen {
     }
 
     let subject: Subject
-    /// The fault that the sandbox injected; `nil` for none.
+    /// The fault that the sandbox injected.
     var fault: FaultName?
     var menu = Menu<Choice>()
     /// Whether the equivalent command is shown.

@@ -115,7 +115,7 @@ struct ModeScreen: MenuScreen {
         }
     }
 
-    /// The user who needs a temporary password before the flow can start; `nil` if none is needed.
+    /// The user who needs a temporary password before the flow can start.
     private func passwordNeeded(_ context: WizardContext) -> UserID? {
         client != nil && context.handover?.password == nil ? passwordless : nil
     }

@@ -8,7 +8,7 @@ struct ResultScreen: EndScreen {
     let run: FinishedRun
     /// The fields that were sent.
     let answered: [CommandField]
-    /// The fault that the sandbox injected; `nil` for none.
+    /// The fault that the sandbox injected.
     var fault: FaultName?
     var menu = Menu<Choice>()
     /// Whether the equivalent command is shown.

@@ -78,7 +78,7 @@ struct StartContent {
     let starting: TextKey
     /// The names of what cannot be chosen now, by reason.
     var impossible: [(reason: TextKey, names: [String])] = []
-    /// The second column with the users of this device; `nil` if there is none.
+    /// The second column with the users of this device.
     let device: Document?
     /// The meaning of the engine's state.
     let meaning: TextKey

@@ -18,11 +18,11 @@ public struct FlowReport: Sendable, Hashable {
     public var remainders: [SessionRemainder] = []
     /// The SDK's state afterwards.
     public var snapshot: SdkSnapshot
-    /// What a fault of the sandbox did to the flow; `nil` if none was on.
+    /// What a fault of the sandbox did to the flow.
     public var fault: FaultEffect?
     public var figures: RunFigures
     public var device: AstClientID?
-    /// The lifetime of the access token; `nil` if there is none.
+    /// The lifetime of the access token.
     public var accessToken: Expiry<Duration>?
     /// What the device now stores for the user, and its lifetime; `nil` if nothing.
     public var firstFactor: KeptFactor?

@@ -22,7 +22,7 @@ public enum RunReport: Sendable, Hashable {
         }
     }
 
-    /// The effect of a fault of the sandbox on the flow; `nil` if none was switched on.
+    /// The effect of a fault of the sandbox on the flow.
     public var fault: FaultEffect? {
         get {
             switch self {

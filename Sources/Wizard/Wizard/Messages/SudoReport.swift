@@ -21,7 +21,7 @@ public struct SudoReport: Sendable, Hashable {
     public var remarks: [Text]
     /// The claims of the ID token that identify the user; empty without tokens.
     public var claims: [Sheet.Row]
-    /// What a fault of the sandbox did to the flow; `nil` if none was on.
+    /// What a fault of the sandbox did to the flow.
     public var fault: FaultEffect?
     public var figures: RunFigures
 

@@ -23,7 +23,7 @@ struct FileOnboardingScreen: ScrollScreen {
     var encoding: String?
     /// Whether a template is being written.
     var writesTemplate = false
-    /// The hand-outs of the run that has ended; `nil` if none were asked for.
+    /// The hand-outs of the run that has ended.
     var handOuts: HandOuts?
 
     enum Phase: Sendable, Hashable {

@@ -16,7 +16,7 @@ public struct ScreenOutline: Sendable, Hashable {
         public let isMasked: Bool
         /// The options; empty for a text and a single checkbox.
         public let choices: [String]
-        /// The index of the chosen option; `nil` if none is chosen yet.
+        /// The index of the chosen option.
         public let chosen: Int?
         /// The indices of the ticked options.
         public let ticked: Set<Int>

@@ -205,7 +205,7 @@ extension ProfileDraft.Key {
         }
     }
 
-    /// The hint below the field; `nil` for none.
+    /// The hint below the field.
     fileprivate var hint: TextKey? {
         switch self {
         case .name: .profileNameHint

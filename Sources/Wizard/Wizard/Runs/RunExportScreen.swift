@@ -15,7 +15,7 @@ struct RunExportScreen: FormScreen {
     var form: Form
     /// The path of the written file; `nil` before.
     private(set) var written: String?
-    /// The report about the browser that was to open the file; `nil` if none has arrived.
+    /// The report about the browser that was to open the file.
     private(set) var browser: BrowserReport?
     /// Why the file was not written; `nil` if there was no failure.
     private(set) var refusal: Text?

@@ -5,7 +5,7 @@ import TerminalUI
 
 // The running flow: which screen it shows, how it ends.
 extension WizardState {
-    /// The command of the running flow; `nil` if none is running.
+    /// The command of the running flow.
     public var runCommand: RunCommand? {
         context.run.map { RunCommand(flow: $0.id, command: context.command(of: $0.request, $0.answered, $0.fault)) }
     }

@@ -73,9 +73,9 @@ struct SudoFormScreen: FormScreen {
 /// The forms of the Sudo flows, filled in so that Enter starts the flow in the sandbox.
 struct SudoForms {
     private let provider: SudoPlatformSummary?
-    /// The simulated token that the form is for; `nil` for none.
+    /// The simulated token that the form is for.
     private let token: SimulatedToken?
-    /// The name of the registered user; `nil` for none.
+    /// The name of the registered user.
     private let username: String?
 
     init(_ context: WizardContext, token: SimulatedToken? = nil) {
@@ -172,7 +172,7 @@ struct SudoForms {
         .text(.attributes, .sudoFieldAttributes, hint: .sudoFieldAttributesHint, isRequired: false)
     }
 
-    /// The error of a field, given the values of the others; `nil` for none.
+    /// The error of a field, given the values of the others.
     static func error(in field: FormField, of form: Form) -> FieldRefusal? {
         func isFilled(_ id: FieldID) -> Bool { form[id]?.isEmpty == false }
         switch field.id {

@@ -20,7 +20,7 @@ struct UserResultsScreen: ListScreen {
     private var failure: AdministrationRefusal?
     /// The file that was written, or why it was not.
     private var written: Result<String, Refusal>?
-    /// The hand-outs of the issued codes; `nil` if none were asked for.
+    /// The hand-outs of the issued codes.
     private var handOut: CodeScreen.HandOutState?
     private var isCopied = false
     private var isCopying = false

@@ -52,7 +52,7 @@ struct FlowCommand: HeadlessCommand {
     let showsClaims: Bool
     /// Whether items that a page shows only once are printed, and with `showsClaims` the texts of the tokens.
     let reveals: Bool
-    /// The fault that the sandbox injects into the flow's requests; `nil` for none.
+    /// The fault that the sandbox injects into the flow's requests.
     let fault: FaultName?
 
     /// Runs the flow and prints its result, even if the flow could not be started; throws only errors of usage.

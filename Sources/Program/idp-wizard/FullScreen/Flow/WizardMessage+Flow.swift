@@ -144,7 +144,6 @@ extension ProviderSummary {
 }
 
 extension IssuerPort.Outcome {
-    /// A notice for the user; `nil` if there is none.
     var notice: ProgramNotice? {
         switch self {
         case .listening, .skipped: nil

@@ -4,7 +4,7 @@ import Onboarding
 struct ResultsPlace: Sendable {
     /// A file that does not exist.
     let new: String
-    /// The results of the first run that was stopped; `nil` if there is none.
+    /// The results of the first run that was stopped.
     let stopped: String?
 
     /// Blocks.

@@ -11,7 +11,7 @@ import ServerRouting
 struct HostedAuthorization: Sendable, Hashable {
     /// The request with its checked parameters.
     let request: AuthorizationRequest
-    /// The provider that the app requests (`identity_provider`), or `nil`.
+    /// The provider that the app requests (`identity_provider`).
     let identityProvider: String?
     let prompt: PromptParameter
 

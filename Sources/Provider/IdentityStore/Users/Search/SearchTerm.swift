@@ -62,7 +62,7 @@ enum SearchColumn: String, CaseIterable, Sendable {
         return UserSearch.Part(sql: "\(column) >= ? AND \(column) < ?", values: [start, end])
     }
 
-    /// The first text after all those that begin with `start`; `nil` if there is none.
+    /// The first text after all those that begin with `start`.
     ///
     /// Texts are ordered by their Unicode scalars, which is the order of their bytes in UTF-8.
     static func end(ofPrefix start: String) -> String? {

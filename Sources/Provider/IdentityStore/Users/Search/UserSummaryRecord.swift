@@ -15,14 +15,14 @@ package struct UserSummaryRecord: Sendable, Hashable {
     package var requiredActions: [String] = []
     /// Whether a permanent lock-out of the user lasts.
     package var isLockedOut = false
-    /// The last completed login, which a refresh is not; `nil` for none.
+    /// The last completed login, which a refresh is not.
     package var lastLoginAt: Date?
     package var validFrom: Date?
     package var validUntil: Date?
     /// The end of the activation code; `nil` without one, `distantFuture` for one without an end.
     package var codeExpiresAt: Date?
     package var deviceCount = 0
-    /// The end of the lock-out after failed logins; `nil` for none.
+    /// The end of the lock-out after failed logins.
     package var lockedUntil: Date?
     package var hasPassword = false
     /// Whether the next login demands another password.

@@ -49,7 +49,6 @@ struct TypedAnswers: Sendable {
 }
 
 extension Secret {
-    /// The text without surrounding whitespace.
     fileprivate var trimmed: Secret {
         withExposedBytes { bytes in
             var (start, end, index) = (bytes.count, 0, 0)
@@ -84,7 +83,6 @@ extension Secret {
 }
 
 extension String {
-    /// The text without surrounding whitespace.
     fileprivate var trimmed: String {
         var text = Substring(self)
         while let first = text.first, first.isWhitespace { text.removeFirst() }

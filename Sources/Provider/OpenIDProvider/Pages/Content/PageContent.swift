@@ -8,7 +8,7 @@ struct PageContent: Sendable, Hashable {
     var title: String
     /// The sentence under the heading.
     var lead: String?
-    /// The message about a success, or `nil`.
+    /// The message about a success.
     var notice: String?
     /// The errors in the order of their fields.
     var errors: [InputRefusal] = []

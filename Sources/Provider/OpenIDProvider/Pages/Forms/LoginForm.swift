@@ -18,7 +18,7 @@ struct LoginForm: Page, Hashable {
     var registration: PageAddress?
     /// Whether the box *remember me* is checked; `nil` shows no box.
     var remembersUser: Bool?
-    /// The message about a success, such as a new password; `nil` for none.
+    /// The message about a success, such as a new password.
     var notice: String?
     /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputRefusal?

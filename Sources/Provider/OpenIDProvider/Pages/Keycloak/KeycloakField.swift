@@ -13,7 +13,6 @@ struct KeycloakField: Sendable {
     let isFocused: Bool
     /// Whether the input is marked as invalid; the message may be at another input.
     let isMarked: Bool
-    /// The error message, or `nil`.
     let message: String?
     let texts: PageTexts
 

@@ -13,7 +13,7 @@ public struct CheckedFile: Sendable, Hashable {
     public let tag: String
     /// A run of this file that can be continued.
     public let stopped: StoppedFile?
-    /// Why an earlier run cannot be continued; `nil` if there is none.
+    /// Why an earlier run cannot be continued.
     public let obstacle: Text?
     /// The first values that were perhaps not meant.
     public let warnings: [FileFinding]
