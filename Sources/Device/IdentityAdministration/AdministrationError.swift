@@ -47,7 +47,7 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// The response of a provider that temporarily accepts no requests (429, 503), with the time to wait; otherwise `nil`.
     public private(set) var busy: BusyServer?
 
-    /// The character because of which a value was rejected, if known; otherwise `nil`.
+    /// The character for which a value was rejected, if known.
     public private(set) var character: RefusedCharacter?
 
     public init(_ code: Code, _ sentence: Text) {

@@ -23,7 +23,7 @@ public final class PostgreSQLDatabase: Database {
     ///
     /// - Parameters:
     ///   - migrations: a baseline, and every later step in order; the schema's version is that of the last.
-    ///   - connections: the maximum number of connections, of which half may write at a time; all but the first are
+    ///   - connections: the maximum number of connections; half of them may write at a time. All but the first are
     ///     opened when they are needed. If the server allows fewer, transactions wait for the existing ones.
     ///   - busyMilliseconds: how long a statement waits for a lock of another transaction, how long a conflicting
     ///     transaction is repeated, and how long a transaction or this initializer waits for a connection.

@@ -1,6 +1,6 @@
 /// Finds the likely meaning of a mistyped word.
 package enum NearestWord {
-    /// The candidate with the smallest distance to `word`.
+    /// The candidate with the smallest distance to `word`; `nil` if none is near.
     ///
     /// The distance counts letters added, missing, wrong or swapped. It may be a third of the word's length, and at
     /// least 1. An unfinished word is accepted too.

@@ -63,7 +63,7 @@ public final class EmbeddedIdentityServer: Sendable {
     ///   - settings: what is created in the store if it is missing, and the limits of clients.
     ///   - exchange: sends requests to the upstream OpenID providers of the tenants' user pools; `nil` if none are
     ///     reached.
-    ///   - faults: injects faults into the requests of a run; `nil` for none.
+    ///   - faults: injects faults into the requests of a run.
     ///   - faultDelay: how long the fault `slow` delays a response.
     ///   - log: receives each request and each failure; `nil` logs nothing.
     ///

@@ -45,7 +45,7 @@ extension Texts {
         ]
     }
 
-    /// `59 days`, `4 minutes`: in the largest unit of which there are at least two; without the sign.
+    /// `59 days`, `4 minutes`: in the largest unit that counts at least two; without the sign.
     package func span(seconds: Int) -> String {
         span(seconds, in: (.timeSeconds, .timeMinutes, .timeHours, .timeDays))
     }

@@ -33,7 +33,6 @@ extension AdministrationClient {
         return try await transport.read([Role].self, "\(mappings)/realm/composite").contains { $0.name == "admin" }
     }
 
-    /// The user with this ID.
     public func userIfAny(_ id: UserRecordID) async throws(AdministrationError) -> AdministeredUser? {
         do throws(AdministrationError) { return try await user(id) } catch {
             guard error.code == .notFound else { throw error }

@@ -19,7 +19,7 @@ public struct UserBatch<User: Sendable, Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - isWanted: asked before each user; what has begun is ended in any case.
-    /// - Returns: the failure that every further user would meet, because of which the rest was not begun.
+    /// - Returns: the failure that every further user would meet, if the rest was not begun for that reason.
     public func run(
         while isWanted: @Sendable () -> Bool = { true },
         _ change: @escaping @Sendable (User) async throws(AdministrationError) -> Value,

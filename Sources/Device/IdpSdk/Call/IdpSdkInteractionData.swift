@@ -18,7 +18,7 @@ public struct IdpSdkInteractionData: Sendable {
     ///
     /// An answer that only violated a rule for a new password is not counted (``IdpSdkError/breaksPasswordRule``).
     public let countedAttempt: Int
-    /// The error because of which the page is shown again, or that it contains when first shown; otherwise `nil`.
+    /// The error for which the page is shown again, or that it contains when first shown.
     public let previousError: IdpSdkError?
     /// All fields that can be filled in, with the page's texts about them; a superset of ``inputFieldIds``.
     public let fields: [IdpSdkInputField]

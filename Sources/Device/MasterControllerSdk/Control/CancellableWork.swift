@@ -12,7 +12,7 @@ final class CancellableWork: Sendable {
 
     init(queue: EventQueue) { self.queue = queue }
 
-    /// Whether it was cancelled, also before it was queued.
+    /// Whether it was cancelled, even before it was queued.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// Sets the ticket of the queued work; `nil` if the work is done.

@@ -51,7 +51,7 @@ extension MasterController {
 }
 
 extension DeviceStore {
-    /// The device's AST client ID, or `nil` before the first activation; creates no keys.
+    /// The device's AST client ID, `nil` before the first activation; creates no keys.
     fileprivate func astClientID() async throws(ControlError) -> AstClientID? {
         try await read { connection in
             try (connection.first("SELECT ast_client_id FROM device")?["ast_client_id"] as String?)

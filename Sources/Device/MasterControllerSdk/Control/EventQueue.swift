@@ -20,7 +20,7 @@ final class EventQueue: Sendable {
 
     private let state = Mutex(State())
 
-    /// Queues work, which runs after all earlier work; if what awaits it is cancelled when it starts, it starts cancelled.
+    /// Queues work, which runs after all earlier work; if `awaiting` was cancelled by then, the work starts cancelled.
     @discardableResult
     func enqueue(
         awaitedBy awaiting: CancellableWork? = nil, _ work: @escaping @Sendable () async -> Void

@@ -51,7 +51,7 @@ struct DeviceLogin: Sendable {
     }
 
     /// Polls at the provider's interval, with five additional seconds after each `slow_down`, and twice the time after
-    /// each lost response.
+    /// each lost response, up to a minute.
     private func poll(
         _ authorization: DeviceAuthorization, _ verifier: CodeVerifier
     ) async throws(ControlError) -> TokenResponse {

@@ -64,7 +64,7 @@ struct FirstFactorVault: Sendable {
                 guard let left else { throw try await countRefusal(factor, of: user) }
                 let key: SymmetricKey
                 do throws(ControlError) { key = try await Self.key(pin, derivation) } catch {
-                    // No PIN was compared.
+                    // The PIN was not compared, so the attempt does not count.
                     try await store.takeBackPINTry(of: user.identifier, version: factor.version)
                     throw error
                 }

@@ -51,7 +51,7 @@ extension TokenResponse {
         expiresIn.map { .known(now.addingTimeInterval(Double(max(0, $0 - 5)))) } ?? .unknown
     }
 
-    /// The expiry of the refresh token, which only some providers report: Keycloak's offline token with 0 never expires.
+    /// The expiry of the refresh token, if the provider reports it; 0 is Keycloak's offline token, which never expires.
     ///
     /// `previous` is the expiry of the redeemed token, which remains in use if the response has no other.
     func refreshExpiry(from now: Date, after previous: Expiry<Date> = .unknown) -> Expiry<Date> {

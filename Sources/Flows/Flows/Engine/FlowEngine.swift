@@ -134,7 +134,7 @@ public actor FlowEngine {
         do throws(FlowError) {
             device = try await overview()
         } catch {
-            // Nobody knows what the flow has left on this device.
+            // What the flow has left on this device is unknown.
             failure = failure ?? error
         }
         if let device { update(SdkSnapshot(device)) }

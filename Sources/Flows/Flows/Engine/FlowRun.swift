@@ -12,7 +12,7 @@ public final class FlowRun: Sendable {
 
     private struct State {
         var waited = Duration.zero
-        /// The number of waits for the user in progress, and the start of the first one.
+        /// The number of waits for the user in progress.
         var waiting = 0
         var waitingSince = Date.distantPast
         var isCodePosted = false

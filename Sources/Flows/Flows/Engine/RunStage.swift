@@ -19,8 +19,8 @@ public final class RunStage: Sendable {
 
     /// Creates the stage of one engine.
     ///
-    /// `label` names the engine's queue in debuggers, `stopwatch` measures the delays of a pace, and `stepOf` returns the
-    /// documented name of the step that an event begins, `nil` for most events.
+    /// `label` names the engine's queue in debuggers, `stopwatch` measures the delays of a pace, and `stepOf` returns
+    /// the documented name of the step that an event begins, `nil` for most events.
     init(
         label: String, clock: any WallClock, stopwatch: any Clock<Duration>, random: any RandomSource,
         isTraceRead: Bool = true, stepOf: @escaping @Sendable (TraceEvent) -> String? = { _ in nil },

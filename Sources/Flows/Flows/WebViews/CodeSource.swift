@@ -157,7 +157,7 @@ enum CodeSource: Sendable {
 }
 
 extension UserAgentOutcome {
-    /// The authorization code of a request with that scope; throws for every other outcome.
+    /// The authorization code of a request for `scope`; throws for every other outcome.
     func code(scope: String) throws(FlowError) -> Secret {
         switch self {
         case .authorized(let response): return response.code

@@ -35,7 +35,7 @@ public struct FinishedRow: Sendable, Hashable {
         self.derivedPassword = derivedPassword
         switch outcome {
         case .created, .activated: isDone = true
-        // A user who existed was left as it was, also one of another run with this tag: the row has no code.
+        // An existing user was not changed, not even one of another run with this tag, so the row has no code.
         case .exists, .notActivated, .refused, .failed: isDone = false
         }
     }

@@ -10,7 +10,7 @@ public struct DerivedSecrets: Sendable {
         passwords = key.authenticationKey(2, context: "onboard")
     }
 
-    /// An activation code: uniformly distributed digits of which the first is not 0, because spreadsheets would drop it.
+    /// An activation code: uniformly distributed digits; the first is not 0, because spreadsheets would drop it.
     ///
     /// - Parameters:
     ///   - attempt: from 0; another one gives another code.

@@ -104,7 +104,7 @@ extension UserChangeCommand {
 struct UserChange: Sendable {
     /// The word for scripts: `done`, `unchanged`, `wrong`.
     var outcome = "done"
-    /// Whether the user is as it was asked for.
+    /// Whether the user is in the requested state.
     var isDone = true
     /// What else JSON has.
     var members: [JSONText.Member] = []

@@ -17,7 +17,7 @@ enum WizardProgram {
     /// Reads the profile and the texts, opens the screen, and runs the loop on the main thread until the user quits or
     /// a signal arrives; then cancels the work in progress and closes the screen.
     ///
-    /// The runs have `source`. `display` is called before anything uses the provider, and returns what the loop draws on.
+    /// The runs have `source`. `display` is called before anything uses the provider; the loop draws on its result.
     static func run(
         _ choice: ProviderChoice, settings: StoredSettings, console: Console, source: RunSource = .wizard,
         display: (NcursesScreen) throws -> any WizardDisplay = { $0 }

@@ -7,7 +7,7 @@ import Wizard
 /// Performs the wizard's effects about the saved states of the sandbox.
 struct WizardStates: Sendable {
     let inbox: WizardInbox
-    /// Closes the provider and opens it again, so that nothing keeps what it has read before.
+    /// Closes the provider and opens it again, so that nothing uses what was read before.
     let startAgain: @Sendable () async -> Void
 
     func perform(_ effect: StatesEffect) async {

@@ -82,7 +82,7 @@ struct AdministrationRight: Sendable, Hashable {
     var andOneOf: Set<String> = []
     /// Each of these suffices alone too, but only for persons without any right in the realm, except the caller.
     var forPersons: Set<String> = []
-    /// The account of which the caller needs every right too; `nil` if no account's rights matter.
+    /// The account whose rights the caller must all have; `nil` if no account's rights matter.
     var subject: Subject?
 
     /// The account that the parameters of a path name.

@@ -41,7 +41,7 @@ package struct ProtocolMapper: Sendable, Hashable {
     /// Whether a setting is `true`.
     func isOn(_ name: String) -> Bool { settings[name] == "true" }
 
-    /// A setting; `nil` for none and for an empty one.
+    /// A setting; `nil` if it is empty.
     func setting(_ name: String) -> String? { settings[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Whether the mapper adds its claim to a target.

@@ -1,7 +1,7 @@
 import HTTPMessage
 
-/// Decides which URIs match a registered redirect URI, as Keycloak 26.7 does: the same URI, a URI below a trailing `*`, and any port of a loopback
-/// URI without one (RFC 8252, section 7.3).
+/// Decides which URIs match a registered redirect URI, as Keycloak 26.7 does: the same URI, a URI below a trailing `*`,
+/// and any port of a loopback URI without one (RFC 8252, section 7.3).
 ///
 /// URIs are not normalised; ambiguous ones are rejected (RFC 9700, section 4.1).
 package struct RedirectRule: Sendable, Hashable {

@@ -15,7 +15,7 @@ package final class AdminEventRecorder: ChangeRecorder {
     }
 
     private let realmID: String
-    /// The path of the request, which is that of a refusal: nothing was created.
+    /// The request's path, which the event of a refusal has, because nothing was created.
     private let requestedPath: String
     private let now: Date
     private let state: Mutex<State>
@@ -67,7 +67,7 @@ package final class AdminEventRecorder: ChangeRecorder {
         try AdminEventRows.delete(state.withLock { $0.event }, realmID: realmID, at: now, connection)
     }
 
-    /// Keeps the event of a request that has changed nothing, or that was refused, in a transaction of its own.
+    /// Keeps the event of a request that has changed nothing or was refused, in its own transaction.
     ///
     /// - Parameter error: why the request was refused; `nil` for a success, whose event may be kept already.
     package func end(refusedBecause error: String?, _ store: DatabaseStore) async throws(StoreError) {
@@ -76,7 +76,7 @@ package final class AdminEventRecorder: ChangeRecorder {
         event.error = error
         if error != nil {
             event.path = requestedPath
-            // Nothing has become so.
+            // The change did not happen.
             event.details = event.details.filter { !$0.key.hasPrefix("previous_") && !$0.key.hasPrefix("updated_") }
         }
         let (ended, realmID, now) = (event, realmID, now)
@@ -86,7 +86,7 @@ package final class AdminEventRecorder: ChangeRecorder {
 }
 
 extension DatabaseStore {
-    /// The store with a recorder of what a request changes; `nil` for none.
+    /// The store with a recorder of what a request changes.
     package func recorded(by recorder: AdminEventRecorder?) -> DatabaseStore {
         var store = self
         store.recorder = recorder

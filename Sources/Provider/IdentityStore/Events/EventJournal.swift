@@ -65,7 +65,7 @@ extension EventJournal.User {
 }
 
 extension DatabaseStore {
-    /// Keeps the refusal of the current request, which changes nothing else, in a transaction of its own.
+    /// Keeps the refusal of the current request, which changes nothing else, in its own transaction.
     ///
     /// Does nothing if the request was not refused, or if its event was kept in another transaction. If it fails, the
     /// answer stays, and the log contains the failure.

@@ -47,9 +47,9 @@ package struct EventQuery: Sendable, Hashable {
 
 /// The times of the listed events, their order, and how many are listed.
 package struct EventPage: Sendable, Hashable {
-    /// The first time.
+    /// The earliest time.
     package var from: Date?
-    /// The time before which the events are.
+    /// The events are before this time.
     package var end: Date?
     package var first = 0
     package var maximum = 100

@@ -41,7 +41,7 @@ enum AuthorizationGrantRule {
 extension DatabaseStore {
     /// Redeems a device's assertion: its ID is marked as used, and the session starts.
     ///
-    /// `audiences` are the accepted ones: the realm's issuer and its token endpoint. Throws `OAuthError` or `StoreError`.
+    /// `audiences` are the realm's issuer and its token endpoint. Throws `OAuthError` or `StoreError`.
     package func redeem(
         _ assertion: UnverifiedFirstFactorAssertion, audiences: [String], scope: String, by client: ClientRecord,
         startingOn device: AstClientID, _ start: NewSession, _ draft: RefreshTokenDraft, in realm: RealmRecord,

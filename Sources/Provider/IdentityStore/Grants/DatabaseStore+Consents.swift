@@ -36,8 +36,8 @@ package struct ConsentQuestion: Sendable, Hashable {
 
     /// Creates the question; returns `nil` if no consent is needed.
     ///
-    /// `known` are the client scopes of the realm, `given` the scopes to which the user has consented
-    /// for this client. If the client does not require consent, only `prompt=consent` asks for it.
+    /// `known` are the client scopes of the realm, `given` the scopes to which the user has consented for this client.
+    /// If the client does not require consent, only `prompt=consent` asks for it.
     package init?(
         of client: ClientRecord, requesting scope: String, isRequested: Bool, known: [ClientScopeRecord],
         given: [String]?
@@ -76,7 +76,8 @@ extension DatabaseStore {
         try await write { connection in
             guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
             let keys: [any SQLBindable] = [client.id, id]
-            // Deleting the row invalidates the client's tokens in the session. An offline session of one client ends with it.
+            // Deleting the row invalidates the client's tokens in the session. An offline session of only this client
+            // ends with it.
             let left = try connection.execute(
                 """
                 DELETE FROM session_client WHERE client_id = ? AND session_id IN (SELECT id FROM session WHERE user_id = ?)

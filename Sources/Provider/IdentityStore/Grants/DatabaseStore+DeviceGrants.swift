@@ -266,7 +266,6 @@ enum DeviceGrantRows {
             })
     }
 
-    /// The authorization code of a login.
     static func approvingCode(_ hash: [UInt8], _ connection: StoreConnection) throws -> ApprovingCode? {
         try connection.first("SELECT * FROM authorization_code WHERE hash = ?", connection.hashed(hash)).map { row in
             try ApprovingCode(

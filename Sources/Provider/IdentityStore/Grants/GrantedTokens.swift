@@ -22,7 +22,7 @@ package struct GrantRefusal<Reason: Error>: Error {
     /// Whether the client's part of the session, or the pool's grant, ends: one of two users of a token may be an
     /// attacker.
     var endsGrant = false
-    /// The reason and the cause for the log and the event, if the error has several; `nil` if it tells the reason.
+    /// The reason and the cause for the log and the event; `nil` if the error determines them.
     var recorded: (reason: RefusalReason, cause: RefusalCause)?
 
     init(_ error: Reason, endsGrant: Bool = false, recordedAs recorded: (RefusalReason, RefusalCause)? = nil) {

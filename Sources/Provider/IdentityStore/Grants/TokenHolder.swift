@@ -10,7 +10,7 @@ package struct TokenHolder: Sendable, Hashable {
 }
 
 extension DatabaseStore {
-    /// The holder of an access token; `nil` if the session has ended, the client is not part of it, or the token was revoked.
+    /// The holder of an access token; `nil` if the session has ended, the client has left it, or the token was revoked.
     package func holder(
         ofToken tokenID: String, session id: String, isOffline: Bool, client: ClientRecord, scopes: Set<String>,
         in realm: RealmRecord

@@ -14,7 +14,8 @@ package struct GroupTree: Sendable {
 
     /// Builds the tree from the groups of one realm.
     ///
-    /// A group with an unknown parent becomes a top-level group; groups nested deeper than ``StoredBounds/groupDepth`` are skipped.
+    /// A group with an unknown parent becomes a top-level group; groups nested deeper than ``StoredBounds/groupDepth``
+    /// are skipped.
     package init(_ groups: [GroupRecord]) {
         let ids = Set(groups.map(\.id))
         let isTop = { (group: GroupRecord) in group.parentID.map { !ids.contains($0) } ?? true }

@@ -50,7 +50,8 @@ package struct AuthenticationFlow: Sendable, Hashable {
         ],
     ]
 
-    /// The clients of the KOBIL flows, which every tenant has, with their flows (Sources/KOBIL.md, IdpSdk pages and fields).
+    /// The clients of the KOBIL flows, which every tenant has, with their flows (Sources/KOBIL.md, IdpSdk pages and
+    /// fields).
     static let kobilClients: [(ClientID, AuthenticationFlowName)] = [
         (.kssIdpEnrollment, .enrolment), (.kssIdpLogin, .login),
         (ClientID("KSSIDPWebBasedEnrollment"), .webEnrolment), (ClientID("KSSIDPWebBasedLogin"), .login),
@@ -163,8 +164,7 @@ package enum LoginCheck: Sendable, Hashable {
 package enum DeviceRequirement: Sendable, Hashable {
     /// Any device, known or new.
     case activation
-    /// Any device that sends its ID, which is unassigned on a new device (both headers for existing users: Sources/KOBIL.md, Client data and
-    /// headers).
+    /// Any device that sends its ID, which is unassigned on a new device (Sources/KOBIL.md, Client data and headers).
     case firstLogin
     /// Any device. If it is known and names a user, it must be linked to that user.
     case account

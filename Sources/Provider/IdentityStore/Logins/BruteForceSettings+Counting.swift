@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Counts failed logins and computes lock-outs (Sources/KOBIL.md, Keycloak's behaviour). Pure functions; the caller passes the time.
+/// Counts failed logins and computes lock-outs (Sources/KOBIL.md, Keycloak's behaviour).
 extension BruteForceSettings {
     /// Whether the record is locked out at that time.
     package func isLocked(_ record: FailureRecord, at now: Date) -> Bool {
@@ -9,7 +9,7 @@ extension BruteForceSettings {
 
     /// Whether a temporary lock-out of the user lasts.
     ///
-    /// While it does, no login is completed, whatever proved it.
+    /// While it does, no login is completed, even with correct credentials.
     package func isLocked(_ user: UserRecord, at now: Date) -> Bool {
         isInForce(until: user.lockedUntil, at: now)
     }
@@ -49,7 +49,7 @@ extension BruteForceSettings {
         return next
     }
 
-    /// Whether the user is locked out until an administrator enables the account.
+    /// Whether the user is locked out until an administrator ends the lock-out.
     func hasLockedPermanently(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedPermanently == true }
 
     /// The number of failures until the next lock-out; `nil` while locked out, or if failures lock nobody out.
@@ -70,7 +70,7 @@ package struct FailureCount: Sendable, Hashable {
     /// The user, locked out by a permanent lock-out that begins with this failure.
     let lockedUser: UserRecord?
 
-    /// The lock-out that begins with this failure; `nil` for none, and for a name without a user.
+    /// The lock-out that begins with this failure; always `nil` for a name without a user.
     func lockOut(of subject: FailureSubject) -> EventName? {
         guard case .user = subject, isChanged, !wasLocked, failures.lockedUntil != nil else { return nil }
         return failures.isPermanent ? .permanentLockOut : .temporaryLockOut

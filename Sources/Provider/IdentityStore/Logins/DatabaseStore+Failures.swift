@@ -100,7 +100,7 @@ extension DatabaseStore {
         try await readBriefly { try FailureRows.record(of: subject, realmID: realm.id, $0) }
     }
 
-    /// Deletes failed logins, and with them the lock-out, also a permanent one; whether the user is enabled stays.
+    /// Deletes failed logins, and with them the lock-out, even a permanent one; does not enable a disabled user.
     package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
             try FailureRows.clear(subject, realmID: realm.id, connection)

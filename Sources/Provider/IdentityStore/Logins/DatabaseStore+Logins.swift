@@ -76,7 +76,7 @@ enum LoginPageRule {
 
     /// The result of starting a login with client data.
     ///
-    /// `seen` is the browser that has used the client data before; `nil` for none. The same browser may reload its page.
+    /// `seen` is the browser that has used the client data before. The same browser may reload its page.
     static func beginning(by browser: [UInt8], clientDataSeenBy seen: [UInt8]?) -> BeginOutcome {
         seen == nil || seen == browser ? .begun : .clientDataSeenBefore
     }

@@ -16,9 +16,8 @@ package enum DeviceAdmission {
     /// Why the flow must not start for a device with this ID and key; `nil` if it may.
     ///
     /// - Parameters:
-    ///   - presented: the ID that the device sent, `nil` for none. The unassigned ID means that the device has none
-    ///     yet.
-    ///   - userID: the user that the device named, `nil` for none.
+    ///   - presented: the ID that the device sent. The unassigned ID means that the device has none yet.
+    ///   - userID: the user that the device named.
     ///   - known: the stored device with that ID.
     package static func refusal(
         requirement: DeviceRequirement, presented: AstClientID?, keyThumbprint: String, userID: UserID?,

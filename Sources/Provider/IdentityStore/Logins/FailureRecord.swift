@@ -11,7 +11,7 @@ package struct FailureRecord: Sendable, Hashable {
     package var lastFailure: Date?
     /// The client address of the last failure.
     package var lastAddress: String?
-    /// The end of the lock-out; `nil` for none, `distantFuture` for a permanent one.
+    /// The end of the lock-out; `distantFuture` for a permanent one.
     package var lockedUntil: Date?
 
     package init(

@@ -139,7 +139,7 @@ struct LoginCompletionFacts: Sendable, Hashable {
     /// Whether the answered page is the current one; true if the login has no page.
     var isPageCurrent = true
     var failures = FailureRecord()
-    /// The user who logs in; `nil` if there is none, or none any more.
+    /// The user who logs in; `nil` for a new account, and if the user was deleted.
     var user: UserRecord?
     var credentials: [CredentialRecord] = []
     /// The names of the realm's other accounts that equal one of ``LoginCompletion/claimedNames(by:)``.

@@ -168,7 +168,7 @@ enum LoginRows {
     }
 
     /// The sealed content of the column `state`: the state, which can contain the key of a new authenticator app, and
-    /// the digest of the page's code, of which the column `page_code` contains only a hash.
+    /// the digest of the page's code; the column `page_code` contains only a hash of it.
     private struct SealedPart: Codable {
         let state: LoginState
         let pageCode: Data

@@ -3,7 +3,7 @@ package import IdentityModel
 
 /// The progress of a login: what its steps have collected so far.
 ///
-/// Stored as JSON.
+/// Stored as sealed JSON.
 package struct LoginState: Sendable, Hashable, Codable {
     /// The index of the current step.
     package var step: Int
@@ -90,7 +90,7 @@ package struct LoginProof: Sendable, Hashable, Codable {
     package var failures: FailureSubject { .user(userID) }
 }
 
-/// A credential as it was when it was checked.
+/// A credential at the time of its check.
 package struct CheckedCredential: Sendable, Hashable, Codable {
     package let id: String
     package let hash: String

@@ -63,7 +63,7 @@ package enum AccountMembers {
 }
 
 extension RealmMembers {
-    /// The names of the members, attributes and policy rules that request a feature that this server does not implement.
+    /// The names of members, attributes and policy rules that request a feature that this server does not implement.
     package static func refused(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
     ) -> [String] {

@@ -21,7 +21,8 @@ struct AWSKeyPair: Sendable, Hashable {
             random.text(of: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/", count: 40))
     }
 
-    /// The pair as an AWS credentials file with the profile `default` (AWS CLI User Guide, configuration and credential file settings).
+    /// The pair as an AWS credentials file with the profile `default` (AWS CLI User Guide, configuration and credential
+    /// file settings).
     var credentialsFile: Secret {
         let head = "[default]\naws_access_key_id = \(accessKey)\naws_secret_access_key = "
         return Secret(Array(head.utf8) + secretKey.exposedBytes + [UInt8(ascii: "\n")])

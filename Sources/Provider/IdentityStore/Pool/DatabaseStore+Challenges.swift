@@ -89,8 +89,8 @@ package struct ChallengeAnswerRule: Sendable {
 
     /// Returns the user who signs in, or throws the error.
     ///
-    /// The client learns neither what is wrong with an answer nor whether the user exists. A disabled
-    /// user is reported only after a correct answer.
+    /// The client learns neither what is wrong with an answer nor whether the user exists. A disabled user is reported
+    /// only after a correct answer.
     package func decide(_ answered: AnsweredChallenge) throws(CognitoError) -> PoolUser {
         guard username.rawValue.utf8.elementsEqual(answered.challenge.username.rawValue.utf8) else {
             throw .invalidSession

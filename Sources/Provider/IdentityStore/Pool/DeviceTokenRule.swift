@@ -18,8 +18,8 @@ struct DeviceTokenRule: Sendable, Hashable {
 
     /// Verifies a token and returns its claims, or throws the first fault.
     ///
-    /// The clocks may differ by ``PoolLifetimes/leeway``. `iat` and `nbf` may be missing, because
-    /// sudo-user-js sends neither in the answer to a challenge.
+    /// The clocks may differ by ``PoolLifetimes/leeway``. `iat` and `nbf` may be missing, because sudo-user-js sends
+    /// neither in the answer to a challenge.
     func claims(of token: String, at now: Date) throws(DeviceTokenError) -> DeviceTokenClaims {
         let unverified: UnverifiedJWS
         do throws(JOSEError) { unverified = try UnverifiedJWS(compact: token) } catch { throw .notAToken }

@@ -32,8 +32,8 @@ extension HostedCode {
 enum HostedRedemptionRule {
     /// The error for a rejected code; `nil` for a valid one.
     ///
-    /// The redirect URI of the token request must equal that of the authorization request, byte by byte;
-    /// it may have been removed from the pool's addresses since. A code of another client is unknown in this client's pool.
+    /// The redirect URI of the token request must equal that of the authorization request, byte by byte; it may have
+    /// been removed from the pool's addresses since. A code of another client is unknown in this client's pool.
     static func refusal(
         of code: HostedCode, _ user: PoolUser, redirectURI: String, addresses: PoolAddresses,
         verifier: CodeVerifierParameter, at now: Date

@@ -69,7 +69,7 @@ enum HostedLoginRule {
     ///
     /// - Parameters:
     ///   - known: the user of the upstream account; `nil` for the first sign-in.
-    ///   - namesake: the user with the name of a new user; `nil` for none.
+    ///   - namesake: the user with the name of a new user.
     static func end(of completion: HostedCompletion, known: PoolUser?, namesake: PoolUser?, at now: Date) -> End {
         if let known { return known.isEnabled ? .signedIn(known) : .disabled }
         guard namesake == nil else { return .usernameTaken }
@@ -89,7 +89,8 @@ enum HostedLoginRule {
 }
 
 extension DatabaseStore {
-    /// Completes a login in one transaction: finds the user of the upstream account or creates it, and stores the code and the browser's session.
+    /// Completes a login in one transaction: finds or creates the user of the upstream account, and stores the code and
+    /// the browser's session.
     ///
     /// The first sign-in is the registration, and is recorded as one.
     package func complete(

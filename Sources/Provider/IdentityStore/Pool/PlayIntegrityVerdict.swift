@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import JOSE
 
-/// A simulated verdict of Play Integrity, in the shape of Google's decoded token (Play Integrity API, standard requests).
+/// A simulated verdict of Play Integrity, in the form of Google's decoded token (Play Integrity API, standard
+/// requests).
 package struct PlayIntegrityVerdict: Sendable, Hashable {
     /// The type in the token's header.
     package static let type = "simulated-playintegrity+jwt"

@@ -77,7 +77,8 @@ package final class PoolKeyRing: Sendable {
 }
 
 extension DatabaseStore {
-    /// The pool's keys, oldest first: RS256 keys that sign tokens, and the ES256 key of the simulated attestation; empty before they are first needed.
+    /// The pool's keys, oldest first: RS256 keys that sign tokens, and the ES256 key of the simulated attestation;
+    /// empty before they are first needed.
     package func keys(of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
         try await read { try PoolRows.keys(ofPool: pool.poolID, $0) }
     }

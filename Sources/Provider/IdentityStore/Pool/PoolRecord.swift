@@ -81,7 +81,7 @@ extension DatabaseStore {
         try await read { try PoolRows.pool(where: "id", is: id, $0) }
     }
 
-    /// The pool of the realm with this ID; `nil` for none, as for `master`.
+    /// The pool of the realm with this ID; `nil` for `master`.
     package func pool(ofRealm id: String) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "realm_id", is: id, $0) }
     }

@@ -17,8 +17,8 @@ package struct RegistrationRule: Sendable {
 
     /// Returns what to store, or throws the refusal.
     ///
-    /// The proof is checked first: without a valid one, a client does not learn whether the user
-    /// exists, and a repetition is not answered. A repetition is not checked against the changes of the first attempt.
+    /// The proof is checked first: without a valid one, a client does not learn whether the user exists, and a
+    /// repetition is not answered. A repetition is not checked against the changes of the first attempt.
     package func decide(_ facts: RegistrationFacts) throws(RegistrationError) -> AcceptedRegistration {
         var accepted = try proved(facts)
         guard !facts.isRepetition else { return accepted }

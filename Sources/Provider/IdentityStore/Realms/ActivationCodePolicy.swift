@@ -4,11 +4,11 @@ import JOSE
 ///
 /// They are checked when a code is stored: codes from before a change stay valid.
 package struct ActivationCodePolicy: Sendable, Hashable {
-    /// The length of a code for which nobody chooses a length.
+    /// The length of a code if none is chosen.
     package private(set) var length = 8
     package private(set) var minLength = 8
     package private(set) var maxLength = 12
-    /// The period of a code that is stored without one.
+    /// The period of a code if none is chosen.
     package private(set) var period = ActivationPeriod.sixtyDays
     package private(set) var maxPeriod = ActivationPeriod.sixtyDays
     package private(set) var minPeriod = ActivationPeriod.tenMinutes
@@ -86,7 +86,7 @@ package struct ActivationCodePolicy: Sendable, Hashable {
     }
 }
 
-/// Why a realm's attributes are no bounds of activation codes.
+/// Why a realm's attributes are not valid as bounds of activation codes.
 package enum ActivationCodePolicyError: Error, Sendable, Hashable {
     /// The attribute has a value that is not possible.
     case invalid(ActivationCodePolicy.Name)
@@ -101,7 +101,8 @@ extension RealmRecord {
     }
 }
 
-/// The validity period of an activation code in KOBIL's notation: a number and `d`, `h`, `m` or `s` (Sources/KOBIL.md, Activation codes).
+/// The validity period of an activation code in KOBIL's notation: a number and `d`, `h`, `m` or `s` (Sources/KOBIL.md,
+/// Activation codes).
 package struct ActivationPeriod: Sendable, Hashable {
     /// The period as it was sent.
     package let text: String

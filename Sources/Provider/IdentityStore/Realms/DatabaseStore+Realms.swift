@@ -1,10 +1,10 @@
 package import IdentityModel
 import SQLDatabase
 
-/// Judges a realm's change in the transaction that writes it, because another one may have changed the realm since it
+/// Checks a realm's change in the transaction that writes it, because another one may have changed the realm since it
 /// was read.
 enum RealmChangeRule {
-    /// Why the changed attributes cannot be; `nil` if they can, or are not changed.
+    /// Why the changed attributes are not valid; `nil` if they are, or have not changed.
     static func contradiction(from before: RealmRecord, to realm: RealmRecord) -> ActivationCodePolicyError? {
         guard realm.attributes != before.attributes else { return nil }
         do throws(ActivationCodePolicyError) {

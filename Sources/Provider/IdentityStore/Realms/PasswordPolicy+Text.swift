@@ -11,7 +11,7 @@ package enum PasswordPolicyTextError: Error, Sendable, Hashable {
 extension PasswordPolicy {
     /// Parses a policy in Keycloak's syntax: `length(8) and digits(1) and …`.
     ///
-    /// Skips Keycloak's rules that this server does not implement (`passwordAge`, …); ``unsupportedRules(in:)`` lists them.
+    /// Skips rules that this server does not implement (`passwordAge`, …); ``unsupportedRules(in:)`` lists them.
     package init(keycloakText text: String) throws(PasswordPolicyTextError) {
         try self.init(keycloakText: text, checking: Self.check)
     }

@@ -35,7 +35,8 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     /// The text that the policy was read from.
     var sent: String?
 
-    /// The rules of a KOBIL realm: eight characters, an upper-case letter, a lower-case letter, a digit (Sources/KOBIL.md, Error codes).
+    /// The rules of a KOBIL realm: eight characters, an upper-case letter, a lower-case letter, a digit
+    /// (Sources/KOBIL.md, Error codes).
     init() {}
 
     /// No rules except the maximum length, like a Keycloak realm without a policy.

@@ -137,7 +137,7 @@ public enum PageThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// Keycloak's `keycloak.v2`, the login theme of current Keycloaks.
     case keycloak = "keycloak.v2"
 
-    /// Creates the theme named in a realm or client; returns `nil` for none and for an unsupported theme.
+    /// Creates the theme named in a realm or client; returns `nil` for an unsupported theme.
     public init?(loginTheme name: String?) {
         switch name {
         case "kobil", "kobil-lite": self = .kobil

@@ -12,7 +12,7 @@ package enum RefusalCause: String, Sendable, Hashable, CaseIterable {
     case lockedTemporarily = "locked-temporarily"
     case lockedPermanently = "locked-permanently"
 
-    // The activation code: the user has none, because no one was issued, or because of what became of the last one.
+    // The activation code: wrong, or the user has none, because none was issued or because of how the last one ended.
     case codeWrong = "code-wrong"
     case codeNone = "code-none"
     case codeUsed = "code-used"
@@ -110,7 +110,7 @@ extension RefusalCause {
         }
     }
 
-    /// The rule of an OAuth error; `nil` if the error's ``RefusalReason`` is of this rule alone.
+    /// The rule of an OAuth error; `nil` if no other rule shares the error's ``RefusalReason``.
     package init?(_ error: OAuthError) {
         if let assertion = FirstFactorAssertionError.allCases.first(where: { $0.error == error }) {
             self.init(assertion)
@@ -180,7 +180,7 @@ extension RefusalCause {
         }
     }
 
-    /// The rule of an error on a page; `nil` if the error's ``RefusalReason`` is of this rule alone.
+    /// The rule of an error on a page; `nil` if no other rule shares the error's ``RefusalReason``.
     package init?(_ error: InputRefusal) {
         switch error.number {
         case .form(let form): self.init(form)

@@ -94,7 +94,7 @@ package final class RequestRecord: Sendable {
         }
     }
 
-    /// Notes that the store has kept the event of this request, so that its refusal is not kept once more.
+    /// Notes that the store has kept the event of this request, so that its refusal is not kept too.
     func keptEvent() { known.withLock { $0.isEventKept = true } }
 
     package func asks(for event: EventName) { known.withLock { $0.event = event } }
@@ -130,13 +130,13 @@ package final class RequestRecord: Sendable {
             case .page: (.invalidRequest, isNamed ? .parameterInvalid : .clientUnnamed)
             case .redirect(let error, _): (RefusalReason(error), RefusalCause(error))
             }
-        // Otherwise it is no refusal, but the answer to a client that asks without a page.
+        // Without a reason it is no refusal, but the answer to a client that allows no page.
         guard let reason else { return }
         asks(for: event)
         refused(reason, by: cause)
     }
 
-    /// Sets that the request's redirect URI is none of the client's.
+    /// Records that the request's redirect URI is not one of the client's.
     package func refused(redirectURI: String?, registered: [String]) {
         refused(.invalidRedirectURI)
         known.withLock { content in

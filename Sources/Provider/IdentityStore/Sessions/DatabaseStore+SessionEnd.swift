@@ -19,7 +19,7 @@ enum SessionClientRule {
         return clients.count == 1 ? .session : .client
     }
 
-    /// The session of an access token; `nil` if the token was revoked, or the client is not part of the session any more.
+    /// The session of an access token; `nil` if the token was revoked, or the client has left the session.
     static func session(_ session: ActiveSession?, ofClient client: String, isRevoked: Bool) -> ActiveSession? {
         guard !isRevoked, let session, session.clientRecordIDs.contains(client) else { return nil }
         return session

@@ -5,7 +5,8 @@ import OpenID
 import PrivateFiles
 import SQLDatabase
 
-/// Fills an empty store: the base URL of the issuers, realm `master` with its administrator, the tenants with their user pools, and the AWS key pair.
+/// Fills an empty store: the base URL of the issuers, realm `master` with its administrator, the tenants with their
+/// user pools, and the AWS key pair.
 ///
 /// Everything is written in one transaction. If several programs start at once, exactly one of them writes. The
 /// password file is written within the transaction, so a start that is killed leaves either a complete store with its

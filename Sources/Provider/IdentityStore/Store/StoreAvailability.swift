@@ -34,7 +34,7 @@ package final class StoreAvailability: Sendable {
 
     /// Runs work on the database and records whether it failed.
     ///
-    /// Work that began before the last change says nothing about the present: it may have read the file that is gone.
+    /// How work ends that began before the last change does not count: it may have read the file that is gone.
     func noting<Result: Sendable>(_ work: () async throws -> Result) async throws(StoreError) -> Result {
         let changes = state.withLock { $0.changes }
         do {

@@ -16,7 +16,7 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case damaged
         /// The account to change has rights that the caller does not have.
         case exceedsRights
-        /// The caller would delete or disable the own account, or exclude the present from its validity.
+        /// The caller would delete or disable their own account, or make it invalid now.
         case ownAccount
         /// The record to write is refused: ``StoreError/refusal`` says why.
         case refused

@@ -18,7 +18,7 @@ package enum StoreRefusal: Error, Sendable, Hashable {
     case onlyAdministrator
     /// The group, or one of its subgroups, would be nested too deeply.
     case groupTooDeep
-    /// The realm's attribute would be impossible, or contradict another; the reason is a phrase such as `must not be …`.
+    /// The realm's attribute is not valid, or contradicts another; the reason is a phrase such as `must not be …`.
     case impossible(attribute: String, reason: String)
 }
 

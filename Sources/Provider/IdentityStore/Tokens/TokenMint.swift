@@ -83,7 +83,7 @@ package struct TokenMint: Sendable {
         }
     }
 
-    /// The access token's lifetime in seconds: the client's or the realm's, but not beyond the session's maximum length.
+    /// The access token's lifetime in seconds: the client's or the realm's, but not beyond the end of the session.
     private func lifetime(_ order: Order, at now: Date) -> Int {
         let lifetimes = realm.lifetimes
         let age = Int(now.timeIntervalSince(order.session.startedAt).rounded(.down))

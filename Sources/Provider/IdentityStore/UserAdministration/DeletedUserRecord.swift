@@ -45,8 +45,8 @@ extension DatabaseStore {
 
     /// Adds a deleted user again, with everything except sessions and TEST registration keys.
     ///
-    /// Throws `userNotFound` if no such user can be restored: none was deleted in the last quarter of an hour, or a user
-    /// has the ID again.
+    /// Throws `userNotFound` if no such user was deleted in the last quarter of an hour, a user has the ID again, or a
+    /// service account's client does not exist any more.
     package func restoreUser(
         id: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) {

@@ -34,7 +34,7 @@ enum UserListColumns {
         try connection.perform("UPDATE account SET last_login_at = ? WHERE id = ?", now, id)
     }
 
-    /// The end of a user's lock-out after failed logins has changed.
+    /// The end of a user's lock-out after failed logins has changed; `nil` if the lock-out has ended.
     static func noteLock(ofUser id: String, until end: Date?, realmID: String, _ connection: StoreConnection) throws {
         // Most failures lock nobody, and an update that changes nothing would still write the row.
         try connection.perform(

@@ -20,8 +20,8 @@ package enum UserProfileRules {
 
     /// All broken rules, in the order of the fields.
     ///
-    /// Fields that are `nil` are not checked, nor those that the user has already: an older value is not refused when
-    /// something else is changed. Empty fields are valid, except the user name.
+    /// Fields that are `nil` are not checked, nor unchanged values: an older one is not refused when something else is
+    /// changed. Empty fields are valid, except the user name.
     package static func violations(
         username: String?, email: String?, firstName: String?, lastName: String?, changing user: UserRecord? = nil
     ) -> [Violation] {

@@ -23,7 +23,7 @@ package struct UserRecord: Sendable, Hashable {
     package var email: String?
     package var firstName: String?
     package var lastName: String?
-    /// The administrator's switch.
+    /// Set by administrators; a lock-out does not change it.
     package var isEnabled = true
     /// Whether the e-mail address is verified.
     package var isEmailVerified = false
@@ -114,8 +114,8 @@ enum UserRows {
 
     /// A page of users ordered by name; `source` is the part of the statement after FROM.
     ///
-    /// Data of other tables is read only for the users of the page, hence the inner query. It is a count, because
-    /// PostgreSQL evaluates EXISTS for many rows by reading a whole index.
+    /// Data of other tables is read only for the users of the page, hence the inner query. `has_otp` is a count,
+    /// because PostgreSQL evaluates EXISTS for many rows by reading a whole index.
     static func page(_ source: String, _ values: [any SQLBindable], first: Int, maximum: Int) -> Query {
         Query(
             """

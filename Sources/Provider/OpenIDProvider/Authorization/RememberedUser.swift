@@ -31,6 +31,6 @@ struct RememberedUser: Sendable, Hashable {
 }
 
 extension AuthenticationFlow {
-    /// Whether the login page has the box *remember me*: the realm must offer it, and no device may start the login.
+    /// Whether the login page has the box *remember me*: the realm must offer it, and the flow must need no device.
     func offersRemembering(in realm: RealmRecord) -> Bool { realm.lifetimes.remembersUsers && deviceRequirement == nil }
 }

@@ -14,13 +14,13 @@ struct SessionReuse: Sendable {
     let context: RealmContext
 
     enum Outcome: Sendable {
-        /// With the login pages; `username` is filled in.
+        /// The login pages, with `username` filled in.
         case login(username: String?)
-        /// With a code of the session.
+        /// A code of the session.
         case session(ActiveSession)
-        /// With the page of a lock-out, because the session's user is locked out for a time.
+        /// The page of a lock-out, because the session's user is locked out for a time.
         case locked
-        /// With an error: a page is needed, but `prompt=none` allows none.
+        /// An error: a page is needed, but `prompt=none` allows none.
         case refused(OAuthError)
     }
 

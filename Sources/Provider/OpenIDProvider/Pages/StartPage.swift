@@ -79,7 +79,7 @@ struct StartPageRoute: Sendable {
 
     /// Whether the request comes from this machine and not through a proxy on it.
     ///
-    /// The page lists the realms only then. Any proxy's header counts, also a trusted one's.
+    /// The page lists the realms only then. Any proxy's header counts, even a trusted one's.
     private func isFromThisMachine(_ request: ServerRequest) -> Bool {
         let forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"]
         guard forwarded.allSatisfy({ request.http.headers[$0] == nil }), URLReference(baseURL).isLoopback else {

@@ -104,7 +104,7 @@ extension FormField {
             isMasked: isSecret, isRequired: isRequired, hint: hint)
     }
 
-    /// A closed list of values, of which `chosen` or otherwise the first is chosen.
+    /// A closed list of values; `chosen` is selected, or else the first.
     package static func choice(
         _ id: FieldID, _ label: TextKey, _ values: [(value: String, label: TextKey)], chosen: String? = nil
     ) -> FormField {

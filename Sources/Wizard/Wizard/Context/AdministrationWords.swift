@@ -2,11 +2,11 @@ import FlowModel
 import IdentityModel
 import Localization
 
-/// What is said of an effect of the provider's administration.
+/// The words for an effect of the provider's administration.
 struct AdministrationWords: Sendable, Hashable {
-    /// Says that the provider refused it.
+    /// Shown if the provider refuses it.
     let refused: TextKey
-    /// Says that it is in progress.
+    /// Shown while it is in progress.
     let working: TextKey
     /// The name of its user or client; empty for lists and sheets.
     let subject: String

@@ -8,7 +8,7 @@ extension Command {
     static let choose = Command(.choose, [.enter], .commandChoose, .commandChooseHelp)
     /// Shows the diagram of the run, or goes back to it.
     static let diagram = Command(.diagram, [.function(3)], .commandDiagram, .commandDiagramHelp)
-    /// Lists the runs that are kept.
+    /// Lists the stored runs.
     static let runs = Command(.runs, [.function(7)], .commandRuns, .commandRunsHelp, place: .helpOnly)
     /// Switches between no stops, a stop before each step, and a stop before each message.
     static let stepMode = Command(

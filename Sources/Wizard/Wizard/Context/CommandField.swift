@@ -1,10 +1,10 @@
 public import IdentityModel
 
-/// What a command gives for a field of a page.
+/// The value of a page's field in a command.
 public struct CommandField: Sendable, Hashable {
     public enum Value: Sendable, Hashable {
         case shown(String)
-        /// A secret, which no command contains.
+        /// Not in the command, which names a file in its place: a secret, or what the command line refuses.
         case hidden
         case file(String)
         case standardInput
@@ -13,8 +13,8 @@ public struct CommandField: Sendable, Hashable {
     public let id: FieldID
     public let value: Value
 
-    /// Creates the field; a file takes the place of a value that the command line refuses, such as a one-time password,
-    /// or reads as something else.
+    /// Creates the field; hides a value that the command line refuses, such as a one-time password, or would read as a
+    /// file or as standard input.
     public init(id: FieldID, _ value: Value) {
         self.id = id
         if case .shown(let text) = value, id.isBarredFromCommandLine || text.hasPrefix("@") || text == "-" {

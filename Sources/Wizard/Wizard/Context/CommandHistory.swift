@@ -3,7 +3,7 @@ import IdentityModel
 
 /// What was done in this program since it was started.
 struct CommandHistory: Sendable, Hashable {
-    /// The number of entries that are kept; the oldest are removed first.
+    /// The maximum number of entries; the oldest are removed first.
     static let most = 500
 
     private(set) var entries: [HistoryEntry] = []

@@ -3,7 +3,8 @@ package import TerminalUI
 /// The commands of this program's screens.
 ///
 /// A command has one meaning: screens that open, delete or copy something use the same command with their own labels
-/// (``Command``). A key has one command in the whole program, except for those listed in `OneKeyTests`.
+/// (``Command``); only ``goOn`` also pauses, where one key does both. A key has one command in the whole program,
+/// except for those listed in `OneKeyTests`.
 extension CommandID {
     // the screen's main action, with Enter
     static let choose = CommandID("choose")

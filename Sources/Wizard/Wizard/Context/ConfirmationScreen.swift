@@ -3,7 +3,7 @@ import Localization
 import Terminal
 import TerminalUI
 
-/// Asks for confirmation before an action that ends or replaces something; the answer that changes nothing has the focus.
+/// Asks before an action that ends or replaces something; the answer that changes nothing has the focus.
 struct ConfirmationScreen: MenuScreen {
     let question: Question
     let words: QuestionWords
@@ -38,7 +38,7 @@ struct ConfirmationScreen: MenuScreen {
     }
 
     static let isOverlay = true
-    /// Of the question about what is shown nowhere else: a letter that was meant for the screen below answers nothing.
+    /// The keys before content is left that is shown nowhere else: a letter typed for the screen below must not answer.
     static let withoutLetters = CommandSet([
         .choose, Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
         Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly), .escape,
@@ -101,7 +101,7 @@ extension ScreenRequest {
             Screen(ConfirmationScreen(question: .requests(requests), words: words, subject: subject, details: details)))
     }
 
-    /// Asks; if the user confirms, the screen that asks runs the effect, so that it shows that it is under way.
+    /// Asks; if the user confirms, the screen that asks runs the effect itself, so that it can show its progress.
     static func ask(
         _ words: QuestionWords, about subject: String?, _ details: ConfirmationScreen.Details? = nil,
         before effect: WizardEffect
@@ -137,9 +137,9 @@ extension ConfirmationScreen {
 // The questions that several screens ask.
 extension QuestionWords {
     static let issueCode = QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
-    /// To a user who is activated.
+    /// For a user who is already activated.
     static let issueAnotherCode = QuestionWords(.confirmCode, .confirmCodeActivatedText, .askKeep, .confirmCodeDo)
-    /// By a temporary one.
+    /// The new password is a temporary one.
     static let replacePassword = QuestionWords(
         .confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
     static let overwrite = QuestionWords(

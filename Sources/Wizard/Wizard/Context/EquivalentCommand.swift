@@ -7,7 +7,7 @@ public import IdentityModel
 public struct EquivalentCommand: Sendable, Hashable {
     let words: [CommandWord]
 
-    /// The command of a run with what is given for the fields of its pages.
+    /// The command of a run, with the values of its pages' fields.
     ///
     /// - Parameters:
     ///   - options: select the provider.
@@ -67,7 +67,7 @@ public struct EquivalentCommand: Sendable, Hashable {
 
     init(words: [CommandWord]) { self.words = words }
 
-    /// The command with these words behind those that select the provider.
+    /// The command with these words after those that select the provider.
     init(_ words: [CommandWord], _ provider: ProviderSummary?) {
         self.words = Self.words(of: provider?.options ?? []) + words
     }

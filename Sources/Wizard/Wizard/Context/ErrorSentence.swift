@@ -128,7 +128,7 @@ enum ErrorSentence {
         case .storageTooNew: .whyNewerStorage
         case .storageBusy: .whyStorageBusy
         case .storageNotPrivate: .whyStoreNotPrivate
-        // Two operating systems have a number of their own for it.
+        // Each of two operating systems has its own number for it.
         case .sensorDismissed, .sensorDismissedByUser: .whySensorDismissed
         case .sensorInterrupted: .whySensorInterrupted
         case .sensorClosedByApp: .whySensorAppClosed

@@ -5,7 +5,7 @@ import TerminalUI
 /// A screen with a form: keys edit its fields, Enter sends them, and Esc leaves them.
 protocol FormScreen: WizardScreen {
     var form: Form { get set }
-    /// Whether what was sent is not answered yet; until then nothing can be edited or sent.
+    /// Whether the sent form is not answered yet; until then nothing can be edited or sent.
     var isBusy: Bool { get }
     /// Why a field's value cannot be sent; `nil` if it can, or if only other fields or the provider decide that.
     func fault(of field: FormField) -> FieldRefusal?
@@ -27,7 +27,7 @@ extension FormScreen {
         return []
     }
 
-    /// Whether all fields are filled in and have no fault; otherwise one that is not shows it and gets the focus.
+    /// Whether all fields are filled in and valid; otherwise one that is not shows why and gets the focus.
     mutating func isComplete() -> Bool { form.submit() && form.accept(form.fields.map(fault)) }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {

@@ -13,7 +13,7 @@ struct HistoryEntry: Sendable, Hashable {
     var user: String?
     /// When it was done; `nil` until the program has set it.
     var time: Date?
-    /// Whether the command means something of this home, such as the ID of a run, so that no script has it.
+    /// Whether the command names something that only this machine has, such as a run, so that scripts omit it.
     var isOnlyHere = false
     /// Whether the flow or the provider ended it with a failure.
     var hasFailed = false

@@ -9,7 +9,7 @@ struct SudoContext: Sendable, Hashable {
     private(set) var snapshot = SudoSnapshot()
     /// The last user who signed in on the hosted pages; the hosted sign-in is offered to this user first.
     private(set) var hostedUser: String?
-    /// Why the client could not be created; `nil` if it did not fail.
+    /// Why the client could not be created.
     var failure: StartFailure?
     /// The forms of flows as they were sent or closed, so that nothing has to be typed twice.
     var drafts: [SudoFormSubject: Form] = [:]

@@ -3,13 +3,14 @@ import IdentityModel
 import Localization
 import TerminalUI
 
-/// An operation on users, one row each: the list's keys, the sheet of one user, the menu for marked users, the questions
-/// and the notices read it.
+/// An operation on users, one row each.
+///
+/// The list's keys, the sheet of one user, the menu for marked users, the questions and the notices read the row.
 enum UserOperation: Sendable, Hashable, CaseIterable {
     // In the order of the menu for marked users.
     case issueCode, handOut, withdrawCode, temporaryPassword, unlock, addActions, removeActions, groups, validity,
         endSessions, enable, disable, delete
-    /// Required actions, of which some are added and some removed.
+    /// Adds and removes required actions.
     case requiredActions
     /// The undo of `delete`.
     case restore
@@ -30,11 +31,11 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         var marked: MenuWords?
         /// The heading of the results, and the answer that confirms the question; `nil` for the title in the menu.
         var results: TextKey?
-        /// Heading and text of the question before it is done with marked users; both are counted.
+        /// Heading and text of the question before it is done with marked users; both depend on their number.
         var asked: MenuWords?
         /// The question before it is done with one user; `nil` if there is none, or if it depends on the user.
         var askedOfOne: QuestionWords?
-        /// What is said while it is done with one user.
+        /// The text while it is done with one user.
         var working = TextKey.sheetWorking
         /// The heading of a refusal.
         var refused = TextKey.sheetRefused
@@ -44,7 +45,7 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         var title: TextKey? { results ?? marked?.title }
     }
 
-    /// A title, and what is said below it.
+    /// A title and the line below it.
     struct MenuWords: Sendable, Hashable {
         let title: TextKey
         let note: TextKey
@@ -158,7 +159,6 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
 }
 
 extension UserAction {
-    /// The operation that it does.
     var operation: UserOperation {
         switch self {
         case .issueCode: .issueCode

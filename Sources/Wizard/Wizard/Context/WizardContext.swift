@@ -14,7 +14,7 @@ struct WizardContext: Sendable, Hashable {
     var hasStarted = false
     /// Whether the sandbox's server is starting; flows and administration wait for it.
     var isServerStarting = false
-    /// Why the start failed; `nil` while it has not.
+    /// Why the start failed.
     var failure: StartFailure?
     var size: Size
     /// The lines of the shown screen that were visible when the last key was pressed.

@@ -30,7 +30,7 @@ public struct WizardSettings: Sendable, Hashable {
         /// Creates a language from its locale file, from the translations of the texts in the code, and from the locale
         /// file of the language whose texts replace missing ones.
         ///
-        /// The files are read each time they are parsed, because a start shows one language of several.
+        /// The arguments are evaluated each time they are needed, because a start shows one language of several.
         public init(
             tag: String, contents: @escaping @autoclosure @Sendable () -> [UInt8],
             catalogue: @escaping @autoclosure @Sendable () throws(PropertiesError) -> Catalogue? = nil,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityStore
 
-/// Who may use the admin REST API, and what it says of what is not there.
+/// Who may use the admin REST API, and how it answers for what does not exist.
 @Suite struct AccessTests {
     @Test(arguments: Walk.all("Access")) func walk(_ walk: Walk) async throws { try await walk.run() }
 

@@ -106,7 +106,7 @@ struct OffboardCommand: HeadlessCommand {
         try ResultsInput(path, encoding: encoding, for: .offboarding)
     }
 
-    /// The number of rows, of which none is read again.
+    /// The number of rows; reads the input to its end.
     private static func count(_ input: ResultsInput) throws -> Int {
         var (input, count) = (input, 0)
         while try input.next() != nil { count += 1 }

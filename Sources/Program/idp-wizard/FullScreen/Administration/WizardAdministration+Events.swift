@@ -5,11 +5,11 @@ import Localization
 import Wizard
 
 extension WizardAdministration {
-    /// The number of events of a page; of new ones, which are loaded all together, many.
+    /// The number of events of a page, and of new events, which are loaded at once.
     private static let most = 100
     private static let mostNew = 1_000
 
-    /// Reads a part of the provider's kept events.
+    /// Reads a page of the provider's stored events.
     func events(_ request: EventListRequest) async throws(AdministrationError) -> KeptEventPage {
         var cursor: EventListCursor?
         var keeping: EventKeeping?

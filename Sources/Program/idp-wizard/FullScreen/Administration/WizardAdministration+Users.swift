@@ -80,7 +80,7 @@ extension WizardAdministration {
         }
     }
 
-    /// A stored time as people type it: a day, if it is the begin or the end of one here.
+    /// A stored time as users type it: only the day if it is the beginning or end of a day in this time zone.
     private func typed(_ stored: String?, _ end: TimeCell.End) -> String {
         guard let stored, let date = try? Date(stored, strategy: .iso8601) else { return stored ?? "" }
         let zone = LocalZone.machine
@@ -94,7 +94,7 @@ extension WizardAdministration {
         String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
     }
 
-    /// A typed time as it is stored; no values for none.
+    /// A typed time in the stored form; empty if nothing was typed.
     static func storedTime(
         _ text: String, _ field: String, _ end: TimeCell.End
     ) throws(AdministrationError) -> [String] {
@@ -114,6 +114,6 @@ extension WizardAdministration {
     static let validFrom = OnboardingColumn.validFrom.title
     static let validUntil = OnboardingColumn.validUntil.title
     private static let note = "note"
-    /// Attributes that have a field of their own, and the reason that the provider notes for a lock-out.
+    /// Attributes with their own field, and the one in which the provider stores the reason of a lock-out.
     private static let ownFields = [validFrom, validUntil, note, "disabledReason"]
 }

@@ -18,7 +18,7 @@ final class WizardUserActions: Sendable {
         self.post = post
     }
 
-    /// Begins no further user; those under way are ended.
+    /// Begins no further user; those in progress are completed.
     func stop() { isStopped.withLock { $0 = true } }
 
     func start(_ orders: [UserOrder], at client: AdministrationClient) {
@@ -28,7 +28,7 @@ final class WizardUserActions: Sendable {
 
     /// Posts a `userActionEnded` for each order that was begun, and then `userActionsEnded`.
     ///
-    /// What cannot be done with any user, such as joining a group that does not exist, is found before the first one.
+    /// What would fail for every user, such as joining a group that does not exist, is detected before the first one.
     func perform(_ orders: [UserOrder], at client: AdministrationClient) async {
         let (clock, post) = (clock, post)
         do throws(AdministrationError) {

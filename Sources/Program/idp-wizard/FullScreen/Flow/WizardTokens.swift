@@ -15,7 +15,7 @@ struct WizardTokens: Sendable {
     /// Returns `nil` if no user is signed in.
     let read: @Sendable () async throws -> SessionTokens?
 
-    /// Performs the order in a task of its own and posts the result.
+    /// Performs the order in its own task and posts the result.
     func perform(_ order: Order) {
         Task {
             do {
@@ -33,7 +33,7 @@ struct WizardTokens: Sendable {
     }
 
     private func check(_ tokens: [SessionTokens.Token]) async -> SignatureReport {
-        // A refresh token is for the provider alone, which may sign it with a key of its own.
+        // Only the provider reads a refresh token, and it may sign it with a key that it does not publish.
         let signed = tokens.filter { $0.kind != .refresh }
         do throws(PublishedKeys.LoadError) {
             let signatures = try await keys.signatures(of: signed.map(\.text))
@@ -44,12 +44,12 @@ struct WizardTokens: Sendable {
     }
 }
 
-/// The tokens that this device has cannot be read.
+/// The device's tokens cannot be read.
 extension DeviceReadError: CommandErrorConvertible {
     var commandError: CommandError { CommandError(.storage, "storage", sentence) }
 }
 
-/// The session that this device has cannot be read.
+/// The device's session cannot be read.
 extension SudoFlowError: CommandErrorConvertible {
     var commandError: CommandError { CommandError(.storage, "storage", sentence) }
 }

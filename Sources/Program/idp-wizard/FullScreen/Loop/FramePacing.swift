@@ -2,8 +2,8 @@ import Terminal
 
 /// Limits drawing to sixty frames per second; the first frame after a pause is not delayed.
 ///
-/// It delays only frames that a flow's events cause. Input is drawn at once. The first frame does not delay the next one,
-/// because the device's state arrives within a few milliseconds.
+/// Only frames caused by a flow's events are delayed; input is drawn at once. The first frame does not delay the next
+/// one, because the device's state arrives within a few milliseconds.
 struct FramePacing<C: Clock> where C.Duration == Duration {
     private let clock: C
     private var last: C.Instant?

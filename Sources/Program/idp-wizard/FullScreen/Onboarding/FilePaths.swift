@@ -9,7 +9,7 @@ import Profiles
 
 /// The paths of CSV files, for a field in which one is typed.
 enum FilePaths {
-    /// The most paths that are listed.
+    /// The maximum number of listed paths.
     private static let most = 200
 
     /// Lists the CSV files and the folders whose path begins as typed, without the results of earlier runs.

@@ -1,7 +1,7 @@
 import Onboarding
 import Synchronization
 
-/// Pauses and stops a run, also one that is still to begin.
+/// Pauses and stops a run, even before it begins.
 ///
 /// Thread-safe.
 final class FileRunControl: Sendable {
@@ -13,7 +13,7 @@ final class FileRunControl: Sendable {
         var isStopped = false
     }
 
-    /// Takes the run that was created, before it runs.
+    /// Sets the run, before it runs.
     func begin(_ run: OnboardingRun) async {
         let wanted = state.withLock { state in
             state.run = run
@@ -25,7 +25,7 @@ final class FileRunControl: Sendable {
 
     func pause() async { await change { $0.isPaused = true }?.pause() }
     func goOn() async { await change { $0.isPaused = false }?.goOn() }
-    /// Lets no further row begin.
+    /// Begins no further row.
     func stop() async { await change { $0.isStopped = true }?.stop() }
 
     private func change(_ body: (inout State) -> Void) -> OnboardingRun? {

@@ -12,7 +12,7 @@ import Wizard
 #endif
 
 extension OnboardingError {
-    /// Why nothing begins, without the options of the command.
+    /// Why nothing begins, in a sentence that names no options of the command.
     var sentenceInWizard: Text {
         switch self {
         case .file(let file) where file.reason == .system(EEXIST):
@@ -26,7 +26,7 @@ extension OnboardingError {
         }
     }
 
-    /// A run that was stopped, of a file with other bytes.
+    /// The sentence for a stopped run whose file has changed since.
     static func changedSentence(_ path: String) -> Text {
         Text(
             "A run of \(path) was stopped, and the file has been changed since: put it back as it was to continue that run, or begin a new one, which leaves the users that exist as they are."
@@ -36,7 +36,7 @@ extension OnboardingError {
 
 extension FileFinding {
     init(_ finding: CellFinding) {
-        // The wizard has rows for what the option of the command does.
+        // The wizard has a row where the command has an option.
         self.init(
             row: finding.cell.row, column: finding.cell.column,
             finding: finding.finding.replacing(CSVError.option, with: Text("its encoding below")))

@@ -2,7 +2,7 @@ import Onboarding
 
 /// The results files beside a file of users: that of a run that was stopped, and the name for those of a new run.
 struct ResultsPlace: Sendable {
-    /// A file that does not exist.
+    /// The path of a file that does not exist yet.
     let new: String
     /// The results of the first run that was stopped.
     let stopped: String?

@@ -15,7 +15,7 @@ struct ResultsSummary: Sendable {
     private(set) var hasHandOuts = false
 
     private static let mostRows = 1_000
-    /// The most reasons that are told apart, and the most that are shown.
+    /// The maximum number of reasons that are counted separately, and of those that are shown.
     private static let mostKnownReasons = 1_000
     private static let mostReasons = 5
 
@@ -40,7 +40,7 @@ struct ResultsSummary: Sendable {
                 if otherRows.count < Self.mostRows { otherRows.append(row) } else { furtherRows += 1 }
             }
         } catch {
-            // What was read before is shown; the run has told why its results cannot be written.
+            // The rows read so far are shown; the run itself reports why its results cannot be written.
         }
         reasons = found.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }.prefix(Self.mostReasons).map {
             FileOnboardingEnd.Reason($0.key.outcome, UntrustedText($0.key.words), rows: $0.value)

@@ -23,7 +23,7 @@ final class RunKeeping: Sendable {
         var recorder: RunRecorder?
         /// The command in the run's header.
         var command: String?
-        /// The fault of the run's header.
+        /// The fault in the run's header.
         var fault: FaultName?
         /// The other faults that were switched on during the run.
         var later: [FaultName] = []

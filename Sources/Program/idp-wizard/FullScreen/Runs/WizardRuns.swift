@@ -13,7 +13,7 @@ final class WizardRuns: Sendable {
     private let language: @Sendable () -> String?
     private let queue = DispatchQueue(label: "idp-wizard.runs")
 
-    /// Creates the value; `language` returns the language of exports and is called when one is written.
+    /// `language` returns the language of exports; it is called when one is written.
     init(inbox: WizardInbox, language: @escaping @Sendable () -> String?) {
         self.inbox = inbox
         self.language = language

@@ -3,8 +3,8 @@ import SQLDatabase
 
 /// Reads a page of users as lists show them, and how many match.
 ///
-/// The index `account_listed` has every column of a condition, of a status and of an order, so a list is a pass over it:
-/// in its order for a page by name, otherwise with a sort of the page.
+/// The index `account_listed` has every column of a condition, of a status and of an order, so a list is one pass over
+/// it: in its order for a page by name, otherwise with a sort of the page.
 struct UserList: Sendable {
     private let query: UserSummaryQuery
     private let realm: RealmRecord
@@ -42,7 +42,7 @@ struct UserList: Sendable {
             page.users.removeLast()
             page.next = page.users.last.map(cursor)
         }
-        // For the users of the page alone, because no index has it.
+        // Only for the users of the page, because no index contains it.
         let administrators = Set(try AdministratingAccounts.ids(among: page.users.map(\.id), in: realm, connection))
         for place in page.users.indices {
             page.users[place].isAdministrator = administrators.contains(page.users[place].id)
@@ -56,7 +56,7 @@ struct UserList: Sendable {
 
     private var isWholeRealm: Bool { query.status == nil && terms.isEmpty }
 
-    /// Words are found anywhere in a value; a text in quotes or with wildcards as it says.
+    /// Words match anywhere in a value; quotes and wildcards work as in ``SearchTerm``.
     private var terms: [SearchTerm] {
         (SearchTerm.anywhere(in: query.search) ?? SearchTerm.terms(in: query.search)).prefix(UserSearch.maximumTerms)
             .map(\.self)
@@ -121,7 +121,7 @@ struct UserList: Sendable {
             page.bindings)
     }
 
-    /// The page with the column `total`, the number of matches up to one more than ``mostSorted``; if the page is empty,
+    /// The page with the column `total`, the number of matches up to one more than ``mostSorted``; for an empty page,
     /// one row without a user.
     ///
     /// The matches are read once. If there are more than ``mostSorted``, the page is not in order.

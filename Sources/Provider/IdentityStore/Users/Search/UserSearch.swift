@@ -17,7 +17,7 @@ struct UserSearch: Sendable {
     private let realmID: String
     /// The maximum number of users that are read from an index and sorted.
     private let mostSorted: Int64
-    /// What each match satisfies.
+    /// The conditions that each match satisfies.
     private var filters: [Part] = []
     /// Statements that each read the IDs of all users of one condition from indexes.
     private var ids: [Part] = []

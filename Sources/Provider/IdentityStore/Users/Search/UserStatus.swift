@@ -51,7 +51,7 @@ package struct UserStatusRule: Sendable, Hashable {
         UserStatus.allCases.first { meets($0, user) } ?? .new
     }
 
-    /// Whether a status describes the user, apart from those before it.
+    /// Whether the user meets the condition of a status; the first status that is met counts.
     private func meets(_ status: UserStatus, _ user: UserSummaryRecord) -> Bool {
         switch status {
         case .disabled: !user.isEnabled

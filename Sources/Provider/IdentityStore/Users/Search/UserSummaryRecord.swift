@@ -9,7 +9,7 @@ package struct UserSummaryRecord: Sendable, Hashable {
     package var firstName: String?
     package var lastName: String?
     package let createdAt: Date
-    /// The administrator's switch.
+    /// Set by administrators; a lock-out does not change it.
     package var isEnabled = true
     package var isEmailVerified = false
     package var requiredActions: [String] = []

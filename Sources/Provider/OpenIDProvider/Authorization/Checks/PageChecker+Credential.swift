@@ -42,7 +42,7 @@ extension PageChecker {
             return .again(
                 isUnknown ? .form(.userNotFound) : wrong(kind), isTooLong ? .none : .wrong(subject, code: code))
         }
-        // A code before its begin is not told from a wrong one, but is no wrong one: it is not counted.
+        // A code that is not valid yet gets the error of a wrong one, but does not count as one.
         if let begin = credential.startsAt, now < begin {
             RequestRecord.current?.refused(.invalidCode, by: .codeNotYetValid)
             return .again(wrong(kind), .right(subject))

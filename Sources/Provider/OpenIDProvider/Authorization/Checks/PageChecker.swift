@@ -83,7 +83,7 @@ struct PageChecker: Sendable {
         }
     }
 
-    /// Notes whose name was typed, so that the refusal is in that user's events.
+    /// Records whose name was typed, so that the refusal is one of that user's events.
     func findTypedUser() async throws(StoreError) {
         let name = answers.name
         guard PageKind(page.kind).fields.contains(.username), !name.isEmpty, name.utf8.count <= Self.longestName else {

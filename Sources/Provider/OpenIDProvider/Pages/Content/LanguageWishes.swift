@@ -4,8 +4,8 @@ import ServerRouting
 
 /// The languages that a request asks for, in Keycloak's order.
 ///
-/// That is: the user's choice, the client's `ui_locales`, the choice that the browser remembers, the browser's
-/// languages.
+/// That is: the user's choice, the login's language, the client's `ui_locales`, the choice that the browser
+/// remembers, the browser's languages.
 struct LanguageWishes: Sendable, Hashable {
     /// The language tags, the most preferred first.
     let tags: [String]
