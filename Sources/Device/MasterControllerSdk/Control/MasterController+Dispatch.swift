@@ -61,11 +61,11 @@ extension MasterController {
     private func enqueue<Event: ControllerEvent>(
         _ event: Event, awaitedBy awaiting: CancellableWork?, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket {
-        queue.enqueue(awaitedBy: awaiting) { [self] in await takeInTurn(event, completion) }
+        queue.enqueue(awaitedBy: awaiting) { [self] in await takeInTurn(event, awaitedBy: awaiting, completion) }
     }
 
     private func takeInTurn<Event: ControllerEvent>(
-        _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
+        _ event: Event, awaitedBy awaiting: CancellableWork?, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) async {
         await reporter.trace.announce(arrival(of: event))
         let arrived = reporter.clock.now()
@@ -84,7 +84,8 @@ extension MasterController {
         }
         do throws(ControlError) {
             // The event was cancelled while it was queued: nothing is done.
-            guard !Task.isCancelled else { throw ControlError.cancelled }
+            // Its own task may not know that yet, because it began to run before the queue could cancel it.
+            guard !Task.isCancelled, awaiting?.isCancelled != true else { throw ControlError.cancelled }
             deliver(try await event.perform(in: self), of: event, since: arrived, completion)
         } catch {
             let outcome = reporter.outcome(of: error, event.traceContext)
