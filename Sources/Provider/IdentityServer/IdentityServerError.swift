@@ -101,7 +101,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             self.init(
                 .failed, subject: path, detail: Text("There is not enough memory to hash the administrator's password.")
             )
-        default: self.init(.failed, subject: path, detail: Text(untranslated: "\(error)"))
+        default: self.init(.failed, subject: path, detail: Text(verbatim: "\(error)"))
         }
     }
 

@@ -1,4 +1,5 @@
 package import Assets
+package import Sentences
 
 /// The program's texts in one language.
 ///
@@ -7,7 +8,7 @@ package import Assets
 public struct Texts: Sendable, Hashable {
     private let contents: LocaleContents
     /// The translations of the texts in the code; `nil` in English.
-    let catalogue: Catalogue?
+    private let catalogue: Catalogue?
     /// The time zone of displayed times.
     package let zone: LocalZone
     private var isASCII = false
@@ -45,6 +46,17 @@ public struct Texts: Sendable, Hashable {
         return texts
     }
 
+    /// A text in the language, or in English if a part of it has no translation.
+    package func callAsFunction(_ text: Text) -> String { translation(of: text) ?? text.english }
+
+    /// A text in the language; foreign words in it are unchanged.
+    ///
+    /// `nil` if words of the program in it have no translation.
+    package func translation(of text: Text) -> String? {
+        guard let catalogue else { return text.english }
+        return text.worded { catalogue[$0].map(spelled) }
+    }
+
     package subscript(_ key: TextKey) -> String {
         guard isTyped, let typed = TypedText.inPlace(of: key) else { return plain(key) }
         return plain(typed.key).filled(with: typed.words.mapValues { plain($0) })
@@ -52,7 +64,7 @@ public struct Texts: Sendable, Hashable {
 
     private func plain(_ key: TextKey) -> String { spelled(contents[key]) }
 
-    func spelled(_ text: String) -> String {
+    private func spelled(_ text: String) -> String {
         guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
         return text.reduce(into: "") { $0 += contents.spellings[$1] ?? String($1) }
     }

@@ -64,7 +64,7 @@ struct TokenEnrolment: Sendable {
     private static func noIDToken(granted scope: String?) -> Text {
         if let scope, !scope.split(separator: " ").contains("openid") {
             let granted: Text =
-                scope.isEmpty ? Text("nothing") : Text(untranslated: "\(UntrustedText(scope).sanitised(limit: 100))")
+                scope.isEmpty ? Text("nothing") : Text(verbatim: UntrustedText(scope).sanitised(limit: 100))
             return Text("The provider issued no ID token: it granted \(granted), without openid")
         }
         return

@@ -52,7 +52,7 @@ public struct SudoUserError: Error, Sendable, CustomStringConvertible {
         switch cause {
         case let error as HTTPExchangeError: exchangeWords(error)
         case is CancellationError: Text("it was cancelled")
-        default: Text(untranslated: "\(UntrustedText("\(cause)"))")
+        default: Text(verbatim: "\(UntrustedText("\(cause)"))")
         }
     }
 

@@ -20,7 +20,7 @@ struct ProfileMapping {
     init?(
         _ node: YAMLNode, of name: String?, keys: [String], besides others: [String] = [], _ faults: inout ProfileError
     ) {
-        let name: Text = name.map { Text(untranslated: "\($0)") } ?? Text("the profile")
+        let name: Text = name.map { Text(verbatim: $0) } ?? Text("the profile")
         guard let entries = node.entries else {
             faults.note(Text("\(name) must be a mapping of keys and values"), at: node.position)
             return nil

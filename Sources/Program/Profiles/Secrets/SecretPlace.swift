@@ -18,7 +18,7 @@ package enum SecretPlace: Sendable, Hashable {
         case .file(let path):
             let name = UntrustedText(path).sanitised()
             return try Self.firstLine(of: path).checked(
-                Text(untranslated: "\(name)"), isFile: true, mayBeEmpty: mayBeEmpty)
+                Text(verbatim: name), isFile: true, mayBeEmpty: mayBeEmpty)
         case .environment(let name):
             guard let value = getenv(name) else {
                 throw UsageError(Text("The environment variable \(name) is not set."))

@@ -156,7 +156,7 @@ struct CommandLineParser: Sendable {
 
     private func misplaced(_ option: OptionDescription, in command: CommandDescription) -> Text {
         let takers = table.descriptions.filter { $0.takes(option) }.map(\.name)
-        let place: Text = command.words.isEmpty ? Text("the wizard") : Text(untranslated: "\(command.name)")
+        let place: Text = command.words.isEmpty ? Text("the wizard") : Text(verbatim: command.name)
         return takers.isEmpty || takers.count > 4
             ? Text("\(place) takes no \(option.name).")
             : Text("\(place) takes no \(option.name); it belongs to \(takers.joined(separator: ", ")).")

@@ -45,7 +45,7 @@ extension AdministrationError: CommandErrorConvertible {
     /// A sentence about a rejected value; the message keys are Keycloak's.
     private func words(on field: String?, _ message: UntrustedText, _ parameters: [UntrustedText]) -> Text {
         let name: Text =
-            field.map { Text(untranslated: "\(UntrustedText($0).sanitised(limit: 60))") } ?? Text("the value")
+            field.map { Text(verbatim: UntrustedText($0).sanitised(limit: 60)) } ?? Text("the value")
         if field == nil, let character { return character.sentence(about: "The name") }
         switch ValueRule(field, message, parameters, character) {
         case .length(let minimum, let maximum): return Text("\(name) must have \(minimum) to \(maximum) characters.")

@@ -79,7 +79,7 @@ extension ServeCommand {
             return try StoreLocation(
                 url: text, administratorPasswordFile: passwordFile, connections: connections ?? 8)
         } catch {
-            throw UsageError(Text(untranslated: "\(error)"))
+            throw UsageError(Text(verbatim: "\(error)"))
         }
     }
 

@@ -205,7 +205,7 @@ enum RunsCommand {
                 } catch RunStoreError.missing {
                     continue
                 } catch {
-                    context.console.warn(Text(untranslated: "\(CommandError(error).message.sanitised(limit: 1000))"))
+                    context.console.warn(CommandError(error).message.sanitised(limit: 1000))
                 }
             }
             let texts = context.texts

@@ -87,7 +87,7 @@ enum SandboxCommand {
                 switch entry {
                 case .state(let state):
                     if console.isJSON { console.print(state.json.line) } else { saved.append(state) }
-                case .unreadable(_, let error): console.warn(Text(untranslated: "\(error.sentence)"))
+                case .unreadable(_, let error): console.warn(error.sentence)
                 }
             }
             guard !console.isJSON else { return .succeeded }
