@@ -32,7 +32,6 @@ public struct Control: Sendable, Hashable {
         public static let reset = Kind(rawValue: "reset")
 
         public var isSubmit: Bool { self == .submit || self == .image }
-        /// Whether it is any kind of button.
         public var isButton: Bool { isSubmit || self == .button || self == .reset }
         public var description: String { rawValue }
     }

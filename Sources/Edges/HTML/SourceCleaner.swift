@@ -161,7 +161,7 @@ struct SourceCleaner {
         }
     }
 
-    /// A `div` in place of a paragraph inside a heading, where libxml2 would end the heading, but browsers do not.
+    /// A `div` in place of a paragraph inside a heading: there libxml2 would end the heading, but browsers do not.
     private static func block(isEnd: Bool) -> SourceTag { SourceTag(name: "div", isEnd: isEnd) }
 
     private static let headingNames: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]

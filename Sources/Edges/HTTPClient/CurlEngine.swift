@@ -62,7 +62,7 @@ final class CurlMailbox: Sendable {
             if case .start = message {} else if !state.isRunning { return false }
             // The thread takes all messages before it waits, so only the first needs to wake it.
             if state.messages.isEmpty, let multi = UnsafeMutableRawPointer(bitPattern: state.multiAddress) {
-                // The only call made with the lock held: it writes one byte to libcurl's own pipe and calls nothing back.
+                // The only call made with the lock held: it writes one byte to libcurl's own pipe, without callbacks.
                 curl_multi_wakeup(multi)
             }
             state.messages.append(message)

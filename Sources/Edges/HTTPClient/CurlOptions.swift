@@ -4,7 +4,6 @@ import HTTPMessage
 /// Sets options on an easy handle and records the first failure.
 struct CurlOptions {
     private let easy: UnsafeMutableRawPointer
-    /// The first failure, or `nil` if there was none.
     private(set) var failure: CURLcode?
 
     init(_ easy: UnsafeMutableRawPointer) { self.easy = easy }

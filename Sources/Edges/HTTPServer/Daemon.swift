@@ -172,7 +172,7 @@ final class Daemon: Sendable {
             origin: ConnectionOrigin(address, proxies), limits: limits, timer: timer)
         client.enter(.idle)
         traffic.add(client)
-        // From now on it may be closed for another client.
+        // From now on this connection may be closed for another client.
         running.withLock { $0?.acceptor }?.roomWasMade()
         return client
     }

@@ -33,7 +33,7 @@ struct RequestHead {
         return (reference.path.isEmpty ? "/" : reference.path) + (reference.query.map { "?" + $0 } ?? "")
     }
 
-    /// The length that the client declared, or `nil` if it declared none.
+    /// The length that the client declared.
     var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
     var isChunked: Bool { headers["Transfer-Encoding"] != nil }

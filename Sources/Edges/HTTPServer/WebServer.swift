@@ -184,7 +184,8 @@ public enum ServerMemory {
     /// Lets all threads share two heaps, for the rest of the process; call it before the server's threads start.
     public static func shareHeaps() { idp_share_heaps() }
 
-    /// Shares heaps, and keeps freed memory for the next requests, up to a bound, for the rest of the process; call it before the
-    /// server's threads start.
+    /// Shares heaps and keeps a limited amount of freed memory for the next requests, for the rest of the process.
+    ///
+    /// Call it before the server's threads start.
     public static func keepFreed() { idp_keep_freed_memory() }
 }

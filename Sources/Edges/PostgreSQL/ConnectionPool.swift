@@ -4,9 +4,9 @@ import Synchronization
 
 /// Runs each job on the next free connection; if there is none, jobs wait in order.
 ///
-/// A write also waits while half of the lanes write, because more writers cause more conflicts. Lanes connect while jobs
-/// wait, and disconnect when they have been idle for a minute, except one. After a failed attempt there is a pause before the next one, and the
-/// jobs wait for the existing connections.
+/// A write also waits while half of the lanes write, because more writers cause more conflicts. Lanes connect while
+/// jobs wait. All but one disconnect after a minute without a job. A failed attempt to connect is followed by a pause,
+/// in which jobs wait for the existing connections.
 final class ConnectionPool: Sendable {
     private let lanes: [ConnectionLane]
     private let line: Mutex<Line>
@@ -145,7 +145,7 @@ extension ConnectionPool {
         // An array, because a slice keeps what is taken from its beginning: a job, and with it the database.
         private var waiting: [Place] = []
         var closers: [DispatchSemaphore] = []
-        /// The connected lanes without a job, and the time since when they are idle; the most recently used is last.
+        /// The connected lanes without a job, and since when each is idle; the most recently used is last.
         private var idle: [(lane: ConnectionLane, since: ContinuousClock.Instant)]
         private var unconnected: [ConnectionLane]
         private var connecting = 0
@@ -170,7 +170,6 @@ extension ConnectionPool {
             waiting.append(Place(job: job, deadline: deadline, hasLost: false))
         }
 
-        /// Returns the next action, or `nil` if there is none.
         mutating func nextStep() -> Step? {
             if !idle.isEmpty, let place = take() { return .run(place, idle.removeLast().lane) }
             let writes = waiting.count { $0.job.isWrite }

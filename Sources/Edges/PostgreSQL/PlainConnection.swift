@@ -23,7 +23,7 @@ final class PlainConnection {
         let opened = PQconnectdbParams(names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 0)
         guard let opened else { throw DatabaseError(.cannotOpen, message: "out of memory", path: address) }
         cpostgresql_be_silent(opened)
-        // From here on `deinit` closes the connection, also if this throws.
+        // From here on `deinit` closes the connection, even if this throws.
         handle = opened
         if PQstatus(opened) != CONNECTION_OK {
             let message = PostgreSQLConnection.message(of: opened)

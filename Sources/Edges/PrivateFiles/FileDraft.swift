@@ -62,7 +62,7 @@ struct FileDraft {
                 // Names the caller's file, because the draft's path means nothing to the reader.
                 throw FileError(file, .system(error))
             }
-            // Until the lock is held, another program can take the new file for one that was left behind.
+            // Until the lock is held, another program can mistake the new file for one that was left behind.
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
             var status = stat()
             if isLocked, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (path, descriptor) }

@@ -6,7 +6,8 @@
 
 /// A regular file that only this user owns, can read and can write to.
 ///
-/// What the program reads as its own, appends to or deletes is checked here first. Symbolic links are not followed. Owners and permissions are never repaired.
+/// What the program reads as its own, appends to or deletes is checked here first. Symbolic links are not followed.
+/// Owners and permissions are never repaired.
 public enum PrivateFile {
     /// Checks that the file is private; returns whether it exists.
     ///

@@ -94,7 +94,7 @@ public final class BoundedPattern: Sendable {
         }
         guard status >= 0 else { return status == PCRE2_ERROR_NOMATCH ? .nothing : .overBudget }
         guard let ends = pcre2_get_ovector_pointer_8(data) else { return .overBudget }
-        // The status is 1 if no group has matched, 0 if there are more than fit. A group that has not matched has no end.
+        // The status is 1 if no group has matched, 0 if more than fit have. A group that has not matched has no end.
         let pair = status != 1 && (0...bytes.count).contains(ends[2]) ? 2 : 0
         guard ends[pair] <= ends[pair + 1] else { return .found("") }
         return .found(String(decoding: bytes[ends[pair]..<ends[pair + 1]], as: UTF8.self))

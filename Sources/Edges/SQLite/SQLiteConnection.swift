@@ -79,8 +79,8 @@ final class SQLiteConnection: Connection {
     /// The length above which the journal of a savepoint, or of a statement that changes several rows, is written to a
     /// temporary file: 127 KiB.
     ///
-    /// By default it is 64 KiB, and each journal beyond it costs a file that is made and deleted. The library writes the
-    /// whole journal to the file at once, and fails with `SQLITE_FULL` if it has 128 KiB or more.
+    /// By default it is 64 KiB, and each longer journal costs a file that is created and deleted. The library writes
+    /// the whole journal to the file at once, and fails with `SQLITE_FULL` if it has 128 KiB or more.
     private static let savepointBytes: Int32 = 127 << 10
 
     /// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.
@@ -172,7 +172,7 @@ final class SQLiteConnection: Connection {
     private func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let kept = statements[sql] { return kept }
         let prepared = try Statement(sql, in: handle, path: path)
-        // None is running, because each runs to its end.
+        // No statement is running here, because each runs to its end.
         if statements.count >= Self.mostStatements { statements.removeAll() }
         statements[sql] = prepared
         return prepared

@@ -88,7 +88,7 @@ public final class SQLiteDatabase: Database {
         briefReaders = (0..<2).map { _ in BriefReader(path: path, of: identity, opening: opening) }
     }
 
-    /// How long a new file waits while another program creates its tables, as at PostgreSQL.
+    /// How long opening a new file waits while another program creates its tables; the same as with PostgreSQL.
     ///
     /// A file that has them takes no lock when it is opened.
     private static let creationMilliseconds: Int32 = 60_000

@@ -87,7 +87,7 @@ extension OAuthError.Code {
     public static let unsupportedGrantType = Self(rawValue: "unsupported_grant_type")
     /// The server does not support this response type.
     public static let unsupportedResponseType = Self(rawValue: "unsupported_response_type")
-    /// A scope is unknown or not available to this client.
+    /// A requested resource is unknown or malformed (RFC 8707, section 2).
     public static let invalidTarget = Self(rawValue: "invalid_target")
     public static let invalidScope = Self(rawValue: "invalid_scope")
     /// The user or the server refused.

@@ -35,13 +35,9 @@ public enum JSONValue: Sendable, Hashable {
         if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
     }
 
-    /// The string, or `nil` if this is not one.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The Boolean, or `nil` if this is not one.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The elements, or `nil` if this is not an array.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    /// The members, or `nil` if this is not an object.
     public var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
 
     /// The whole number, even if written with fraction or exponent (`1e3`); `nil` if this is not one.
@@ -53,7 +49,6 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// The number, or `nil` if this is not one.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)

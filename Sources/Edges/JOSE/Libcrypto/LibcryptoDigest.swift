@@ -1,6 +1,5 @@
 import CCrypto
 
-/// Libcrypto's hash functions.
 enum LibcryptoDigest {
     /// Returns `nil` if memory allocation fails.
     static func sha256(_ bytes: [UInt8]) -> [UInt8]? {

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// An `EVP_PKEY`, reused because that makes signing 2 to 4 times as fast as creating one per signature.
+/// An `EVP_PKEY`, kept for several signatures: a new one for each would make signing 2 to 4 times as slow.
 final class LibcryptoKey: Sendable {
     // Safe because it is never changed after init, and libcrypto counts references atomically.
     nonisolated(unsafe) let pointer: OpaquePointer
@@ -109,7 +109,6 @@ extension LibcryptoKey {
         return LibcryptoKey(owning: key)
     }
 
-    /// Creates an HMAC key.
     static func hmac(_ bytes: UnsafeRawBufferPointer) -> LibcryptoKey? {
         LibcryptoKey(
             owning: EVP_PKEY_new_raw_private_key(
@@ -174,7 +173,7 @@ extension LibcryptoKey {
             { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// Passes what `write` writes into a buffer of this kind to `body`; returns `nil` if writing fails.
+    /// Passes what `write` writes into a new memory buffer to `body`; returns `nil` if writing fails.
     private static func lending<Result>(
         _ kind: OpaquePointer?, _ write: (OpaquePointer) -> Int32, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result? {

@@ -1,6 +1,6 @@
 /// An operation of the Cognito user pool API (version 2016-04-18), by its name in `X-Amz-Target`.
 ///
-/// The path names none, because the SDKs accept an endpoint with any path.
+/// The URL's path does not contain it, because the SDKs accept an endpoint with any path.
 package enum CognitoOperation: String, Sendable, Hashable, CaseIterable {
     case signUp = "SignUp"
     case initiateAuth = "InitiateAuth"

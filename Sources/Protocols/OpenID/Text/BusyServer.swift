@@ -5,7 +5,7 @@ public import Sentences
 /// A server that temporarily accepts no requests, and when to retry (RFC 6585, section 4; RFC 9110, sections 10.2.3 and
 /// 15.6.4).
 ///
-/// It has refused nothing: the same request can succeed later.
+/// The request itself was not rejected and can succeed later.
 public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     /// 429 or 503.
     public let httpStatus: Int

@@ -6,9 +6,9 @@ public import IdentityModel
 public enum ClientAuthentication: Sendable, Hashable {
     /// A public client: its ID in the body, without a secret.
     case none(ClientID)
-    /// Id and secret in the body.
+    /// ID and secret in the body.
     case post(ClientID, Secret)
-    /// Id and secret in the `Authorization` header.
+    /// ID and secret in the `Authorization` header.
     case basic(ClientID, Secret)
 
     public var clientID: ClientID {
