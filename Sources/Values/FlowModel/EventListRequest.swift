@@ -25,7 +25,7 @@ public enum EventListSource: Sendable, Hashable {
 public enum EventListFilter: Sendable, Hashable {
     case all
     case failures
-    /// Keycloak's name: of events of logins such as `LOGIN`, of administrators' such as `UPDATE`.
+    /// Keycloak's name of the type: `LOGIN` for a login, `UPDATE` for an administrator's change.
     case type(String)
 }
 
@@ -39,7 +39,7 @@ public enum EventListPart: Sendable, Hashable {
 
 /// Where the older part of a list of events begins.
 ///
-/// Places are counted from a time, so events that happen meanwhile move nothing.
+/// A place is a time and a number of events with that time, so later events do not move it.
 public struct EventListCursor: Sendable, Hashable {
     /// A place behind events that were read.
     public struct Place: Sendable, Hashable {
@@ -55,7 +55,7 @@ public struct EventListCursor: Sendable, Hashable {
     }
 
     public var place: Place?
-    /// The places in the other lists that are merged with the first one: of a user, refused logins with unknown names, or
+    /// The places in the other lists that are merged with the first one: a user's refused logins with unknown names, or
     /// lock-outs and sessions.
     public var others: [Place?]
     /// The address that the refused logins came from.
@@ -72,7 +72,7 @@ public struct EventListCursor: Sendable, Hashable {
 public struct EventKeeping: Sendable, Hashable {
     public var keepsLogins: Bool
     public var keepsAdministrators: Bool
-    /// The names of the events of logins that are kept while they are.
+    /// The types of login events that are kept while ``keepsLogins`` is set.
     public var types: [String]
 
     public init(keepsLogins: Bool, keepsAdministrators: Bool, types: [String] = []) {

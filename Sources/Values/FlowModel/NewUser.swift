@@ -18,8 +18,8 @@ public struct NewUser: Sendable, Hashable {
     public var groups: [String]?
     /// The values of attributes by name.
     public var attributes: [String: [String]] = [:]
-    /// The time of creation that a Keycloak stores instead of the real one, in milliseconds since 1970; `nil` for the real
-    /// one.
+    /// The time of creation that a Keycloak stores instead of the real one, in milliseconds since 1970; `nil` for the
+    /// real one.
     public var createdTimestamp: Int64?
 
     public init(

@@ -125,7 +125,7 @@ extension RefusedFlow {
         }
         return switch status {
         case .activationCodeExpired: Steps([.newCode, .tryAgain])
-        // No flow of this program ends with it, so that a command has nothing special to say.
+        // No flow of this program ends with it, so a command has no specific advice.
         case .atcExpired: Steps([.newCode, .tryAgain], line: .tryAgain)
         case .userIdAlreadyExists: Steps([.loginInstead, .tryAgain])
         case .wrongCredentials: wrongCredentials
@@ -147,7 +147,7 @@ extension RefusedFlow {
         // The check of the provider reports what does not respond; so does the message.
         case .notReachable: Steps([.tryAgain, .doctor(withAnswer: false)], line: .asSaid)
         case .invalidPin: Steps(stays ? [.checkPIN, .loginAgain] : [.checkPIN])
-        // A menu begins with what is nearest; a command is repeated as it is without advice.
+        // A menu begins with trying again. A command can be repeated without advice, so its line names the other step.
         case .mismatchedUser: Steps([.tryAgain, .addUser, .loginAnother], line: .addUser)
         case .invalidState where state == .activationRequired: Steps([.activate, .onboard], line: .asSaid)
         case .invalidState: Steps([.restart, .tryAgain], line: .asSaid)

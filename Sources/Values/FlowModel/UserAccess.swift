@@ -3,7 +3,7 @@ public struct UserAccess: Sendable, Hashable {
     public enum Action: String, Sendable, Hashable, CaseIterable {
         /// Change or delete the user.
         case manage
-        /// Reported by this program's server, like the following ones, if it is not allowed like `manage`.
+        /// Reported by this program's server, like the following ones, if it differs from `manage`.
         case issueCode
         case withdrawCode, temporaryPassword, unlock, endUserSession
     }
@@ -16,7 +16,7 @@ public struct UserAccess: Sendable, Hashable {
     /// Creates the access from the members of `access`.
     public init(_ reported: [String: Bool]) { self.reported = reported }
 
-    /// Whether an action is allowed; one that the provider does not report is allowed like `manage`.
+    /// Whether an action is allowed; one that the provider does not report is allowed if `manage` is.
     public func allows(_ action: Action) -> Bool {
         reported[action.rawValue] ?? reported[Action.manage.rawValue] ?? true
     }

@@ -9,7 +9,7 @@ public struct HTTPRequest: Sendable {
     public var body: RequestBody { didSet { parsed = ParsedRequest() } }
     /// Whether the request may be sent twice although its method is not idempotent.
     ///
-    /// Clients send a request over a kept connection only if it may be sent again should the connection be dead.
+    /// Clients reuse a connection only for a request that may be sent again, because that connection can be dead.
     public var isRepeatable = false
     private var parsed = ParsedRequest()
 

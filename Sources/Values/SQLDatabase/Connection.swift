@@ -15,7 +15,7 @@ public protocol Connection {
     /// Runs one statement and returns every row, including those of `RETURNING`.
     func query(_ sql: String, _ values: [any SQLBindable]) throws(DatabaseError) -> [Row]
 
-    /// Runs statements that do not need each other's rows, and returns the rows of each; a driver may send them together.
+    /// Runs statements that do not need each other's rows, and returns the rows of each; a driver may combine them.
     func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]]
 }
 

@@ -11,9 +11,10 @@ public protocol Database: Sendable {
     /// ``DatabaseError``.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result
 
-    /// Like ``read(_:)`` for a few rows that are found by their keys, best with one call of ``Connection/queries(_:)`` or ``Connection/query(_:_:)``.
+    /// Like ``read(_:)``, for a few rows that are found by their keys.
     ///
-    /// May run on the calling thread, and may run `body` twice.
+    /// Best with one call of ``Connection/queries(_:)`` or ``Connection/query(_:_:)``. May run on the calling thread,
+    /// and may run `body` twice.
     func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (any Connection) throws -> Result
     ) async throws -> Result

@@ -1,6 +1,6 @@
 /// The places of a message: `{0}`, `{1}`, … stand for its parts, `{{` and `}}` for braces, as in Python's `str.format`.
 enum MessagePlaces {
-    /// Words as they stand in a message: with doubled braces.
+    /// Words as a message contains them: with doubled braces.
     static func escaped(_ words: String) -> String {
         guard hasBrace(words) else { return words }
         return words.reduce(into: "") { escaped, character in

@@ -1,7 +1,7 @@
 extension Text {
     /// Words of the program as they are written in its code; only a ``Text`` takes them.
     public struct Words: Sendable, Hashable, ExpressibleByStringInterpolation {
-        /// The message: its literals with `{0}`, `{1}`, … for the parts, in their order; a brace of a literal is doubled.
+        /// The message: its literals with `{0}`, `{1}`, … for the parts, in order; a brace of a literal is doubled.
         let id: String
         let parts: [Part]
 
@@ -10,7 +10,7 @@ extension Text {
 
         private init(id: String, parts: [Part]) { (self.id, self.parts) = (id, parts) }
 
-        /// The words as those of a text with a plural: the number has the first place.
+        /// The words for a text with a plural, in which the number has the first place.
         var counted: Words {
             let pieces = MessagePlaces.divided(id)
             return Words(

@@ -21,7 +21,7 @@ public struct Text: Sendable, Hashable {
 
     /// The words with `{0}`, `{1}`, … for the parts in their order, and with doubled braces; gettext's `msgid`.
     public let id: String
-    /// What tells a message from another one with the same words; gettext's `msgctxt`.
+    /// What distinguishes a message from others with the same words; gettext's `msgctxt`.
     public let context: String?
     /// `nil` unless the words depend on a number, which is the first part then.
     public let plural: Plural?

@@ -6,7 +6,7 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
         /// Bytes that are not valid in the encoding.
         case invalidBytes(CSVEncoding)
         case nul
-        /// The file is no text.
+        /// The file is not text.
         case workbook(Workbook)
         /// The place is that of the opening quote.
         case unclosedQuote
@@ -25,7 +25,7 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "line \(place.line), column \(place.column): \(finding)" }
 
-    /// The encodings in which the file is perhaps text.
+    /// The encodings in which the file may be text.
     public var otherEncodings: [CSVEncoding] {
         switch reason {
         case .invalidBytes(let encoding): [.windows1252, .windows1254].filter { $0 != encoding }

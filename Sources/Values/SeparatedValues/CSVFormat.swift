@@ -1,4 +1,4 @@
-/// What a reader must know of a file to continue in its middle.
+/// What a reader must know about a file to continue in the middle of it.
 public struct CSVFormat: Sendable, Hashable {
     public let encoding: CSVEncoding
     public let delimiter: CSVDelimiter
@@ -14,10 +14,10 @@ public enum CSVDelimiter: String, Sendable, Hashable, CaseIterable {
     case comma = ","
     case semicolon = ";"
     case tab = "\t"
-    /// Also divides groups within a value, so it is not found like the others: the whole header decides.
+    /// Also separates groups within a value, so it is detected in another way: by the whole header.
     case bar = "|"
 
-    /// The delimiter that a spreadsheet can expect.
+    /// A delimiter that a spreadsheet may expect; `nil` for any other character.
     init?(_ scalar: Unicode.Scalar) {
         switch scalar {
         case ",": self = .comma

@@ -1,8 +1,8 @@
 /// Reads the rows of a file whose bytes arrive in pieces of any size.
 ///
 /// Append a piece, call ``next()`` until it returns `nil`, and so on; after the last piece, call ``finish()`` and
-/// ``next()`` again. The first row is the header. Empty lines and Excel's line `sep=;` are not returned. Rows and errors
-/// do not depend on the size of the pieces, and memory does not grow with the file.
+/// ``next()`` again. The first row is the header. Empty lines and Excel's line `sep=;` are not returned. Rows and
+/// errors do not depend on the size of the pieces, and memory does not grow with the file.
 public struct CSVReader: Sendable {
     /// In bytes of UTF-8.
     public static let longestValue = 64 * 1024
@@ -41,7 +41,7 @@ public struct CSVReader: Sendable {
     public init(continuing format: CSVFormat, at mark: CSVMark) {
         self.init()
         self.format = format
-        // A byte order mark stands only at the start.
+        // A byte order mark occurs only at the start of a file.
         detection = EncodingDetection(asked: format.encoding)
         if mark.offset > 0 { decoder = ScalarDecoder(format.encoding) }
         scanner.delimiter = format.delimiter
@@ -50,7 +50,7 @@ public struct CSVReader: Sendable {
         rowStart = mark
     }
 
-    /// The row that is read, as a spreadsheet counts it, and the place of the value in it from 0.
+    /// The row that is being read, as a spreadsheet counts it, and the index of the value in it.
     public var current: (row: Int, field: Int) { (rowStart.row, scanner.fieldIndex) }
 
     public mutating func append(_ piece: some Sequence<UInt8>) {
@@ -111,7 +111,7 @@ public struct CSVReader: Sendable {
             held = nil
             return CSVRow(fields: row.fields, start: row.start, end: rowStart)
         }
-        // No row can end here that is not empty. If this throws, `next` returns the row first.
+        // This character can end only an empty row. If it throws, `next` returns the held row first.
         _ = try take(scalar)
         held = nil
         return row

@@ -30,9 +30,9 @@ public enum CSVWriter {
 
 /// Values that a spreadsheet would compute as a formula, written with one more `'` before them.
 ///
-/// Concerns any number of `'` and then `=`, `+`, `-`, `@`, their full-width forms, tab, CR, LF or NUL: at the beginning,
-/// and after a comma, a semicolon or a tab, because a spreadsheet that expects another delimiter divides values there.
-/// So ``unguarded(_:)`` restores every value that ``guarded(_:)`` has written.
+/// Applies to any number of `'` followed by `=`, `+`, `-`, `@`, their full-width forms, tab, CR, LF or NUL: at the
+/// beginning, and after a comma, a semicolon or a tab, because a spreadsheet that expects another delimiter divides
+/// values there. So ``unguarded(_:)`` restores every value that ``guarded(_:)`` has written.
 public enum SpreadsheetText {
     public static func guarded(_ value: String) -> String {
         // Delimiters are ASCII.

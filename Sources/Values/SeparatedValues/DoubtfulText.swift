@@ -1,7 +1,7 @@
-/// Text that was perhaps written in another encoding than it was read in.
+/// Text that may have been read in another encoding than the one it was written in.
 public enum DoubtfulText {
-    /// Whether a name has what names do not have: a code page of DOS read as one of Windows, UTF-8 read as a code page, or
-    /// Turkish letters read as those of Iceland.
+    /// Whether a name looks as if its encoding was misread: a code page of DOS as one of Windows, UTF-8 as a code page,
+    /// or Turkish letters as Icelandic ones.
     public static func isDoubtful(_ name: String, readAs encoding: CSVEncoding) -> Bool {
         guard name.utf8.contains(where: { $0 >= 0x80 }) else { return false }
         let scalars = Array(name.unicodeScalars)
@@ -15,7 +15,7 @@ public enum DoubtfulText {
         return bytes.count == scalars.count && String(validating: bytes, as: UTF8.self) != nil
     }
 
-    /// Whether a sign stands within a word, or at an end of it where it does not belong.
+    /// Whether a sign is inside a word, or at an end of a word where it does not belong.
     private static func isMisplaced(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
         let scalar = scalars[index]
         guard scalar.value >= 0x80, !"’‘´·".unicodeScalars.contains(scalar) else { return false }
@@ -26,7 +26,7 @@ public enum DoubtfulText {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .dashPunctuation, .spaceSeparator, .format, .control:
             return false
-        // Marks of the other kinds end a quotation somewhere.
+        // Quotation marks of the other kinds are closing marks in some language, so they may follow a letter.
         case .openPunctuation: return isAfterLetter
         case .currencySymbol, .otherSymbol: return isBeforeLetter
         default: return isAfterLetter && isBeforeLetter

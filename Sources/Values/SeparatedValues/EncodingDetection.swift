@@ -3,12 +3,12 @@ struct EncodingDetection {
     private let asked: CSVEncoding?
     private var first: [UInt8] = []
 
-    /// - Parameter asked: the encoding of a file without byte order mark; UTF-8 if `nil`. A mark is stronger.
+    /// - Parameter asked: the encoding of a file without byte order mark; UTF-8 if `nil`. A mark takes precedence.
     init(asked: CSVEncoding?) { self.asked = asked }
 
     /// The encoding, and the bytes after the byte order mark.
     struct Result {
-        /// The file is no text.
+        /// The kind of the file if it is not text.
         var workbook: Workbook?
         let encoding: CSVEncoding
         let markSize: Int

@@ -17,7 +17,7 @@ struct RowScanner {
     private var draft = FieldDraft()
     private var fields: [CSVField] = []
 
-    /// The place of the value that is read, from 0.
+    /// The index of the value that is being read.
     var fieldIndex: Int { fields.count }
 
     /// Whether the row has no character yet.

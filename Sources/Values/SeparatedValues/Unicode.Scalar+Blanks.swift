@@ -8,7 +8,7 @@ extension Unicode.Scalar {
     /// Whether it controls or hides text, so that two values can look alike or a terminal be changed.
     ///
     /// Includes bidirectional controls and separators of lines and paragraphs, but not the zero-width characters that
-    /// join letters in some scripts: each column has rules of its own.
+    /// join letters in some scripts: each column has its own rules.
     var isInvisible: Bool {
         if isASCII { return value < 0x20 || value == 0x7F }
         if self == "\u{200C}" || self == "\u{200D}" { return false }

@@ -1,4 +1,4 @@
-/// The code pages of Windows that Excel writes as "CSV" without more: of Western Europe, and of Turkey.
+/// The Windows code pages in which Excel writes plain "CSV": those of Western Europe and of Turkey.
 enum WindowsCodePage {
     /// Returns `nil` for bytes that have no character.
     static func scalar(_ byte: UInt8, isTurkish: Bool) -> Unicode.Scalar? {

@@ -1,4 +1,4 @@
-/// Files that are no text, which people name in place of a CSV file.
+/// Files that are not text, which users pass instead of a CSV file.
 public enum Workbook: String, Sendable, Hashable, CaseIterable {
     case excel = ".xlsx"
     case openDocument = ".ods"
@@ -6,7 +6,7 @@ public enum Workbook: String, Sendable, Hashable, CaseIterable {
     /// Another ZIP archive.
     case archive = "ZIP"
 
-    /// So many bytes tell the kinds apart.
+    /// The number of bytes that distinguish the kinds.
     static let signatureSize = 96
 
     private static let zip: [UInt8] = [0x50, 0x4B, 3, 4]

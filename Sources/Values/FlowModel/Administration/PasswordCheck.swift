@@ -5,7 +5,7 @@ public enum PasswordCheck: Sendable, Hashable {
     case rightWithOpenActions([String])
     /// The password is wrong; the number of further wrong ones until a lock-out, if it is known.
     case wrong(attemptsLeft: Int?)
-    /// The provider refused the login; it counts no failures, so the reason cannot be told.
+    /// The provider refused the login; it counts no failures, so the reason is unknown.
     case refused
     /// The user cannot log in, so nothing was checked.
     case notChecked(Obstacle)

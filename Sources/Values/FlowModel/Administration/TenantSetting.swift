@@ -10,7 +10,7 @@ public enum TenantSetting: String, Sendable, Hashable, CaseIterable {
     /// The text of the QR code on hand-outs.
     case handOutQR = "handout.qr"
 
-    /// The value at this program's server where the tenant has none; `nil` for a setting that any provider stores.
+    /// The value that this program's server uses if the tenant has none; `nil` for a setting that any provider stores.
     public var standard: String? {
         switch self {
         case .codeLength, .codeMinLength: "8"
@@ -26,13 +26,13 @@ public enum TenantSetting: String, Sendable, Hashable, CaseIterable {
     public var isOurs: Bool { standard != nil }
 }
 
-/// The settings of a tenant by the names of the realm's attributes, where none is stored with the usual value.
+/// The settings of a tenant by the names of the realm's attributes; a setting that is not stored has its usual value.
 public struct TenantValues: Sendable, Hashable {
     public var values: [String: String]
 
     public init(_ values: [String: String]) { self.values = values }
 
-    /// What holds for a tenant with these attributes.
+    /// The settings that apply to a tenant with these attributes.
     public init(attributes: [String: String], ofOwnServer isOwnServer: Bool) {
         values = [:]
         for setting in TenantSetting.allCases where isOwnServer || !setting.isOurs {

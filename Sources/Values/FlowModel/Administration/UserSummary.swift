@@ -14,9 +14,9 @@ public struct UserSummary: Sendable, Hashable {
     public var requiredActions: [UntrustedText]?
     public var createdAt: ReportedTime?
     public var status = UserListStatus.unknown
-    /// The end of the activation code.
+    /// When the activation code expires.
     public var codeExpiresAt: ReportedTime?
-    /// The end of a temporary lock-out.
+    /// When a temporary lock-out ends.
     public var lockedUntil: ReportedTime?
     /// The number of wrong passwords since the last correct one.
     public var failures: Int?

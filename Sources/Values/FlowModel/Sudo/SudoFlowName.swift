@@ -48,7 +48,7 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
 
     /// The steps in order, as far as they are known before the flow runs; a sign-in is one with the key.
     ///
-    /// A flow may skip steps: a user who has an identity ID needs neither `registerFederatedId` nor the refresh after it.
+    /// A flow may skip steps: a user with an identity ID needs neither `registerFederatedId` nor the refresh after it.
     public var steps: [SudoFlowStep] { SudoFlowRequest(self).steps }
 
     /// The parts of the flow that faults of the sandbox can affect.

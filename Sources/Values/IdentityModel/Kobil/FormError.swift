@@ -39,7 +39,7 @@ public enum FormError: Int, Sendable, Hashable, CaseIterable {
     case loginEnded
     /// A lock-out that only an administrator ends.
     case userLockedPermanently
-    /// An error of the protocol, with words of its own.
+    /// A protocol error with its own message.
     case protocolError = 910
 
     case passwordsDiffer = 920
@@ -73,7 +73,7 @@ public enum FormError: Int, Sendable, Hashable, CaseIterable {
         case taken
         /// The user cannot log in now, whatever was typed.
         case lock
-        /// The login as a whole cannot go on.
+        /// The login as a whole cannot continue.
         case login
     }
 
@@ -95,7 +95,7 @@ public enum FormError: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The words on the page, KOBIL's or Keycloak's letter for letter; empty if the error has words of its own.
+    /// The words on the page, KOBIL's or Keycloak's letter for letter; empty if the error has its own message.
     ///
     /// `parameters` are the numbers and names in them, in order.
     public func words(_ parameters: [String] = []) -> Text {
@@ -104,7 +104,7 @@ public enum FormError: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension FormError {
-    /// Other words of an error, where the number says less than the server knows.
+    /// Other words of an error, for cases that its number does not distinguish.
     public enum Variant {
         /// Of ``userLocked``, if the lock-out ends by itself.
         public static let temporarilyLocked = Text("User is temporarily locked", context: "kobil")

@@ -4,6 +4,6 @@ public enum UserAgentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case terminal
     /// The user's browser, which is redirected to an address of this machine.
     case browser
-    /// Any browser, also on another machine: the user pastes its final address.
+    /// Any browser, even on another machine: the user pastes its final address.
     case paste
 }

@@ -28,8 +28,8 @@ extension RandomSource {
 
     /// A UUID in lower case that begins with a time (version 7 of RFC 9562), in milliseconds; 74 bits are random.
     ///
-    /// For the key of a row. Rows that are made one after the other are then next to each other in the indexes, so a
-    /// commit changes few pages. Not for a secret, nor for what must not tell when it was made.
+    /// For the keys of rows: rows created one after the other are adjacent in the indexes, so a commit changes few
+    /// pages. Not for secrets, nor for IDs that must not reveal when they were created.
     public func uuid(at time: Date) -> String {
         UUIDText.make(of: UUIDText.bytes(of: time) + bytes(10), version: 7)
     }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A time, with the time of the report from which its distance is told.
+/// A time, and the time of the report from which its distance is measured.
 ///
 /// The wizard has no clock: a distance changes only when the time is reported again.
 public struct ReportedTime: Sendable, Hashable {

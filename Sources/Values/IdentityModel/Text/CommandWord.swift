@@ -1,8 +1,8 @@
 /// A word of a command of this program, for a shell.
 ///
-/// A name or a value from data is a case of its own, because it is never to be read as an option.
+/// A name or a value from data has its own case, because it must never be read as an option.
 public enum CommandWord: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// A word of the program's own: of a command's name, or an option without a value.
+    /// A word of the program: part of a command's name, or an option without a value.
     case text(String)
     /// A name or a path.
     case argument(String)
@@ -44,8 +44,8 @@ public enum CommandWord: Sendable, Hashable, ExpressibleByStringLiteral {
 
     /// A word as a shell reads it back: in single quotes, unless it has only harmless characters.
     ///
-    /// Characters that cannot be seen are written as numbers for `printf`, so that the line shows what it does and
-    /// controls no terminal.
+    /// Characters that cannot be seen are written as numbers for `printf`, so that the line hides nothing and cannot
+    /// control a terminal.
     static func quoted(_ word: String) -> String {
         let harmless = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=@/:+,")
         if !word.isEmpty, word.allSatisfy(harmless.contains) { return word }

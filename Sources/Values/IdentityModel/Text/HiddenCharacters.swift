@@ -24,7 +24,7 @@ public enum HiddenCharacters {
         return false
     }
 
-    /// Whether a character changes the direction of the text around it, or is a tag: never needed in a name of a person.
+    /// Whether a character changes the direction of the text around it, or is a tag: never needed in a person's name.
     static func redirectText(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xE0000...0xE007F: true

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// When a token or key expires.
 ///
-/// That it never does and that nobody reports it are two things.
+/// An expiry that never comes differs from one that nobody reports.
 public enum Expiry<Time: Sendable & Hashable>: Sendable, Hashable {
     case known(Time)
     case never
