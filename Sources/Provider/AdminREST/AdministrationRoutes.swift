@@ -16,7 +16,7 @@ package struct AdministrationRoutes: Sendable {
     /// Answers a request whose path begins with `/auth/admin`.
     package func answer(_ request: ServerRequest) async -> HTTPResponse {
         let response = await AdministrationErrorResponses().answering { try await route(request) }
-        // Keycloak's words send the caller to the log.
+        // Keycloak's message refers the caller to the server's log.
         if response.status == 501 { RequestRecord.current?.refused(.notSupported) }
         return response
     }
@@ -62,7 +62,7 @@ package struct AdministrationRoutes: Sendable {
         case .nothing: return .forbidden
         case .realm(let rights):
             guard rights.realm == realm.name else {
-                // The event is one of the administrator's realm: others do not fill the events of this one.
+                // The event belongs to the administrator's realm: others do not fill the events of this one.
                 return try await services.recorded(
                     request.http, match, by: holder, in: holder.source?.realm, of: realm
                 ) { _ in .forbidden }

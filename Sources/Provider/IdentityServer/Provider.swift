@@ -17,8 +17,8 @@ struct Provider: Sendable {
 
     /// Writes what the store lacks, and creates the endpoints over it.
     ///
-    /// `baseURL` is used if the store is empty. `givenPassword` is the administrator's password from a file of the
-    /// user's; the first start then writes no file.
+    /// `baseURL` is used if the store is empty. `givenPassword` is the administrator's password from a file that the
+    /// user has provided; the first start then writes no file.
     init(
         _ store: DatabaseStore, _ settings: ServerSettings, proposing baseURL: String, givenPassword: Secret? = nil,
         hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource,

@@ -12,7 +12,7 @@ struct Router: Sendable {
     let administration: AdministrationRoutes
     let pools: CognitoPoolRoutes
 
-    /// Answers a request, also if the store fails.
+    /// Answers a request, even if the store fails.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         guard RequestRecord.current == nil else { return await recorded(request) }
         let origin = RequestOrigin(

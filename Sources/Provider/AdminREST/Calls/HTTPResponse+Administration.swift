@@ -32,7 +32,7 @@ extension HTTPResponse {
     static let onlyAdministrator = protected(
         "The only administrator cannot be disabled or have a limited validity. Make another user an administrator first."
     )
-    /// An administrator keeps access; `error` tells it from a name that is taken.
+    /// Refuses to end an administrator's access; `error` distinguishes this from a name that is taken.
     private static func protected(_ sentence: String) -> HTTPResponse {
         refusal(409, ["error": "protected_account", "errorMessage": .string(sentence)])
     }
@@ -73,7 +73,7 @@ extension HTTPResponse {
         return error.httpStatus == 503 ? later(response) : response
     }
 
-    /// The store does not write a record.
+    /// The store refused to write a record.
     static func refused(by refusal: StoreRefusal) -> HTTPResponse {
         switch refusal {
         case .realmNotFound: realmNotFound

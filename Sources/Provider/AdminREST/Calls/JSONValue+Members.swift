@@ -10,7 +10,7 @@ protocol JSONConvertible {
 extension JSONValue: JSONConvertible {
     var jsonValue: JSONValue { self }
 
-    /// An object with the members that are neither `nil` nor `null`, which `nil` beside a JSON value is.
+    /// An object with the members that are neither `nil` nor `null`; beside a JSON value, a literal `nil` is `null`.
     static func members(_ members: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
         let values = members.compactMap { name, value in value.map { (name, $0.jsonValue) } }
         return .object(Dictionary(values.filter { $0.1 != .null }) { $1 })

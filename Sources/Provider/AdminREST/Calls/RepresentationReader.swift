@@ -63,7 +63,7 @@ struct RepresentationReader {
         RouteError(.invalid(name, sentence), field: name)
     }
 
-    /// A Boolean, also as the string `true` or `false`.
+    /// A Boolean, or the string `true` or `false`.
     func bool(_ name: String) throws -> Bool? {
         switch members[name] {
         case nil: nil
@@ -74,7 +74,7 @@ struct RepresentationReader {
         }
     }
 
-    /// An integer, also as a string.
+    /// An integer, or a string with one.
     func number(_ name: String) throws -> Int? {
         guard let value = members[name] else { return nil }
         guard let number = value.readNumber, Int32(exactly: number) != nil else {
@@ -119,14 +119,14 @@ extension RepresentationReader {
                 "This server does not act on these values, and nothing was written: \(names.joined(separator: ", "))."))
     }
 
-    /// Does the same for a request's body, with the table of its representation.
+    /// Checks a request's body by the table of its representation.
     static func checkSupported(
         _ request: HTTPRequest, _ table: MemberTable, on occasion: MemberOccasion, shown: JSONValue? = nil
     ) throws {
         try checkSupported(table.refused(body(of: request), on: occasion, shown: shown))
     }
 
-    /// The members of a request's body, also those that are `null`.
+    /// The members of a request's body, including those that are `null`.
     static func body(of request: HTTPRequest) -> [String: JSONValue] {
         (try? JSONValue(parsing: request.body))?.object ?? [:]
     }

@@ -6,10 +6,10 @@ import JOSE
 struct ShownAccess: Sendable {
     /// `nil` if they are unlimited.
     fileprivate let rights: AdministratorRights?
-    /// The accounts that are not those of persons without rights.
+    /// The accounts that have rights or are not persons'; every other account is a person's without rights.
     fileprivate let standings: [String: SubjectStanding]
 
-    /// The operations that `access` names beside Keycloak's, where they are not allowed like `manage`.
+    /// This server's own operations, which `access` contains if they differ from `manage`.
     private static let own: [AdministrationOperation] = [
         .issueCode, .withdrawCode, .temporaryPassword, .unlock, .endUserSession,
     ]

@@ -29,7 +29,7 @@ struct ClientRepresentation: Sendable {
             reader.members["attributes"]?.object != nil
                 || reader.members["attributes"] == nil
         else { throw RouteError(.mistypedJSON) }
-        // The mappers of a SAML client are unknown, too, but not the reason.
+        // The mappers of a SAML client are unknown too, but the protocol is the actual reason.
         if let name = reader.members["protocol"]?.string, name != "openid-connect" {
             throw Self.invalid("Invalid protocol: \(name)")
         }

@@ -9,8 +9,8 @@ extension AdministrationServices {
     /// The maximum length of a path or of a refusal's reason, in bytes.
     private static let longest = 1_000
 
-    /// Answers an administrator's request, and keeps its event if `realm` keeps such events: a change with the
-    /// transaction that makes it, a refusal in one of its own.
+    /// Answers an administrator's request, and keeps its event if `realm` keeps such events: that of a change in the
+    /// change's transaction, that of a refusal in a separate one.
     ///
     /// `target` is the realm that the request is about.
     func recorded(
@@ -29,7 +29,7 @@ extension AdministrationServices {
         do throws(StoreError) {
             try await recorder.end(refusedBecause: Self.reason(response), store)
         } catch {
-            // The change or the refusal stands.
+            // The response remains valid although its event could not be kept.
             RequestRecord.current?.note(error)
         }
         return response
@@ -48,7 +48,7 @@ extension AdministrationServices {
         details["trace_id"] = origin.trace
         let kinds = (body["credentials"]?.array ?? []).compactMap { $0["type"]?.string }
         if !kinds.isEmpty { details["credential_type"] = kinds.joined(separator: " ").cut(toBytes: 100) }
-        // Paths begin after the realm's name, which the events of another realm therefore need.
+        // Paths in events begin after the realm's name, so those of another realm need that name.
         let other = target.flatMap { $0.id == realm.id ? nil : [$0.name.rawValue] } ?? []
         let path = other + (match?.path ?? [])
         let isShown = realm.events.includesRepresentations && body != .null && !event.mayContainKeys
@@ -63,7 +63,7 @@ extension AdministrationServices {
             in: realm, at: clock.now())
     }
 
-    /// The body of a password reset without its password, which many members can contain, also hashed.
+    /// The body of a password reset without its password, which several members can contain, even as a hash.
     private static func withoutPassword(_ body: JSONValue) -> JSONValue {
         var kept: [String: JSONValue] = [:]
         kept["type"] = body["type"]?.string == CredentialRecord.Kind.password.rawValue ? body["type"] : nil

@@ -14,7 +14,7 @@ struct GroupRepresentation: Sendable {
     let clientRoles: [String: [String]]
     /// Its subgroups, in an import.
     let subGroups: [GroupRepresentation]
-    /// Where it stands in an imported realm; `nil` for the body of a request.
+    /// The object's place in an imported realm; `nil` for the body of a request.
     private(set) var object: ImportedObject?
 
     init(_ request: HTTPRequest) throws {

@@ -5,7 +5,7 @@ import JOSE
 /// The default role of a realm's representation, which may have another name than this server's.
 ///
 /// A realm that was renamed, or exported under another name, has one. Here the name follows from the realm's, so the
-/// realm's own default role stands for it: it gets the roles that the other contains, and is given where the other is.
+/// realm's own default role replaces it: it gets the roles that the other contains, and is assigned where the other is.
 enum ImportedDefaultRole {
     /// The members of a realm, with the name of its own default role in place of the other.
     static func renamed(_ members: [String: JSONValue], in realm: TenantID) -> [String: JSONValue] {

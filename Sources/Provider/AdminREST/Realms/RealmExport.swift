@@ -16,7 +16,7 @@ extension AdministrationCall {
     fileprivate func exportRealm() async throws -> HTTPResponse {
         var value = try await services.representation(of: realm, isBrief: false)
         let defaultGroups = value["defaultGroups"]
-        // Without its groups a realm cannot name them.
+        // A realm that is exported without groups must not refer to them.
         value["defaultGroups"] = nil
         let scopes = try await store.clientScopes(in: realm)
         value["clientScopes"] = .array(scopes.map(\.representation))

@@ -6,7 +6,7 @@ import ServerRouting
 enum DeletedUserRoutes {
     /// `users/{user}/restore`: the undo of a deletion, which Keycloak does not have.
     ///
-    /// Needs what the deletion needs, also over the rights that the user has again.
+    /// Requires the same rights as the deletion, and every right that the user gets back.
     static let restore: [AdministrationRoute] = [
         .post("users/{user}/restore", .changeUser, .action) { call in
             try await call.store.restoreUser(id: call["user"], in: call.realm, at: call.now)

@@ -105,9 +105,9 @@ struct UserRepresentation {
         if let requiredActions { user.requiredActions = requiredActions }
     }
 
-    /// Whether it says of a permanent lock-out what ``UserRecord/representation(_:)`` shows of one.
+    /// Whether it repeats what ``UserRecord/representation(_:)`` shows of a permanent lock-out.
     ///
-    /// Such a member `enabled` is not the administrator's switch.
+    /// Its member `enabled` then does not disable the account.
     private var repeatsLock: Bool { isEnabled == false && hasLockReason }
 
     private static func presence(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
@@ -122,7 +122,7 @@ struct UserRepresentation {
     private static var members: Set<String> { AccountMembers.user.names }
 }
 
-/// The attribute by which Keycloak tells a permanent lock-out from a disabled account.
+/// The attribute by which Keycloak distinguishes a permanent lock-out from a disabled account.
 private enum LockReason {
     static let attribute = "disabledReason"
     static let permanent = ["permanentLockout"]

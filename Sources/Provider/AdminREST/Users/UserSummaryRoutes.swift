@@ -22,7 +22,7 @@ extension UserSummaryQuery {
     /// The largest number of users of a page.
     private static let mostUsers = 1_000
 
-    /// Parses a request's parameters; throws the refusal that names the one that is not possible.
+    /// Parses a request's parameters; throws a refusal that names the invalid one.
     init(_ fields: FormFields) throws {
         self.init()
         search = (fields["search"] ?? "").trimmingWhitespace

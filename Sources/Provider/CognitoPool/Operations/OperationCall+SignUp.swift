@@ -12,8 +12,8 @@ extension OperationCall {
 
     /// Registers a user; `ValidationData` proves that the user may register (Sudo Platform guide, Registration).
     ///
-    /// Attributes, metadata and the password are not used: sudo-user-ios 18.2.1 sends a random password and does not keep
-    /// it.
+    /// Attributes, metadata and the password are not used: sudo-user-ios 18.2.1 sends a random password and does not
+    /// keep it.
     func signUp() async throws -> JSONValue {
         RequestRecord.current?.asks(for: .registration)
         let pool = try await poolOfClient()

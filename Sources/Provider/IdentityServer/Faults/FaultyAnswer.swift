@@ -36,7 +36,7 @@ struct FaultyAnswer: Sendable {
         return response
     }
 
-    /// The response, whose words send the caller to the log.
+    /// Returns the response after noting the fault in the log, to which the response refers the caller.
     private func noted(_ response: HTTPResponse) -> HTTPResponse {
         RequestRecord.current?.note(InjectedFaultError(name: fault.name))
         return response
