@@ -37,7 +37,7 @@ package struct StoreLock: Sendable {
 
     /// Waits for the lock, exclusive unless `isShared`.
     ///
-    /// Throws `cancelled` if the task is cancelled, another reason if the lock's file is not private or cannot be opened.
+    /// Throws `cancelled` if the task is cancelled, else why the lock's file is not private or cannot be opened.
     package func acquired(isShared: Bool = false) async throws(StorageError) -> Held {
         let operation = isShared ? LOCK_SH : LOCK_EX
         let taken = await BlockingCall.runUnlessCancelled(abandoned: { (try? $0.get())??.release() }) {

@@ -44,7 +44,7 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
         }
     }
 
-    /// The response of a provider that temporarily accepts no requests (429, 503), with the time to wait; otherwise `nil`.
+    /// The response of a provider that temporarily accepts no requests (429, 503), with the time to wait.
     public private(set) var busy: BusyServer?
 
     /// The character for which a value was rejected, if known.
@@ -65,7 +65,7 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
         self.init(code, said.map { Text(verbatim: $0) } ?? instead)
     }
 
-    /// Whether ``sentence`` says what the administrator's role may not do, so that nothing is to be added.
+    /// Whether ``sentence`` reports what the administrator's role may not do, so that nothing is appended.
     public private(set) var isOfHelpDesk = false
 
     /// The administrator's role does not permit the request.

@@ -4,10 +4,10 @@ import HTTPMessage
 /// Which kept events are read; a property that is `nil` or empty selects all.
 public struct EventSelection: Sendable, Hashable {
     public var user: UserRecordID?
-    /// The path of the changed resource after the realm's name, of events of administrators; `*` stands for any
+    /// For events of administrators, the path of the changed resource after the realm's name; `*` matches any
     /// characters.
     var path: String?
-    /// Keycloak's names: of events of logins such as `LOGIN_ERROR`, of administrators' such as `UPDATE`.
+    /// Keycloak's names, such as `LOGIN_ERROR` for events of logins and `UPDATE` for those of administrators.
     public var types: [String] = []
     public var since: Date?
     /// The time of the newest event, in milliseconds since 1970.

@@ -1,6 +1,6 @@
 /// A list of kept events, newest first, that is read page by page.
 ///
-/// Each page begins at the place behind the last event that was taken.
+/// Each page begins after the last event that was taken.
 struct EventStream<Event: ListedEvent>: Sendable {
     typealias Read = @Sendable (EventSelection) async throws(AdministrationError) -> [Event]
 
@@ -57,7 +57,7 @@ struct EventStream<Event: ListedEvent>: Sendable {
     }
 }
 
-/// What all kept events have.
+/// A kept event, with what all of them have.
 protocol ListedEvent: Sendable {
     /// In milliseconds since 1970.
     var time: Int64 { get }

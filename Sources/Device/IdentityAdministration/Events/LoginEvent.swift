@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A kept event of a login at the provider, or of what else a user does.
+/// A kept event of a login at the provider, or of another action of a user.
 ///
 /// Its texts come from requests: sanitise them before displaying them.
 public struct LoginEvent: Sendable, Hashable, Codable {

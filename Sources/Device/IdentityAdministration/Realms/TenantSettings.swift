@@ -1,12 +1,12 @@
 public import FlowModel
 
-/// The settings of a tenant that bound what administrators give to users.
+/// The settings of a tenant that affect what administrators issue to users.
 public struct TenantSettings: Sendable, Hashable, Decodable {
     /// Keycloak's password policy, such as `length(8) and digits(1)`; empty for none.
     public let passwordPolicy: String
-    /// The digits of an activation code for which nobody chooses a length.
+    /// The default number of digits of an activation code.
     public var codeLength: Int? { self[.codeLength].flatMap { Int($0) } }
-    /// The period of an activation code for which nobody chooses one.
+    /// The default period of an activation code.
     public var codePeriod: CodePeriod? { self[.codePeriod].flatMap(CodePeriod.init) }
     /// Whether failed logins lock users out.
     public let countsFailures: Bool
@@ -20,7 +20,7 @@ public struct TenantSettings: Sendable, Hashable, Decodable {
         case passwordPolicy, defaultLocale, attributes, bruteForceProtected, failureFactor
     }
 
-    /// Of a tenant that states none.
+    /// The settings of a tenant that reports none.
     public init() {
         (passwordPolicy, countsFailures, failureFactor, defaultLocale, attributes) = ("", false, nil, nil, [:])
     }
@@ -34,6 +34,6 @@ public struct TenantSettings: Sendable, Hashable, Decodable {
         failureFactor = try values.decodeIfPresent(Int.self, forKey: .failureFactor)
     }
 
-    /// The value of a setting; `nil` if the provider states none.
+    /// The value of a setting; `nil` if the provider reports none.
     public subscript(setting: TenantSetting) -> String? { attributes[setting.rawValue] }
 }

@@ -4,7 +4,7 @@ import JOSE
 
 /// Kept events, newest first.
 extension AdministrationClient {
-    /// How many pages a list of fewer than the provider's events reads for one of its own.
+    /// The maximum number of the provider's pages that are read for one page of a filtered list.
     private static let pagesRead = 10
     private static let pageSize = 100
 
@@ -45,7 +45,7 @@ extension AdministrationClient {
         return try await listing(lists, most: selection.maximum)
     }
 
-    /// The lists in which a selection is: all changes, or those of a user, whose lock-outs and sessions have other
+    /// The lists that contain a selection: all changes, or those of a user, whose lock-outs and sessions have other
     /// paths.
     private func changes(
         _ selection: EventSelection
@@ -97,7 +97,7 @@ extension AdministrationClient {
         EventKeeping(try await transport.readJSON(Self.configuration))
     }
 
-    /// Lets the realm keep events of logins and of administrators; those of logins, if it sets no age, for 30 days.
+    /// Makes the realm keep events of logins and of administrators; those of logins for 30 days if it sets no age.
     public func keepEvents() async throws(AdministrationError) -> EventKeeping {
         var changed = try await transport.readJSON(Self.configuration)
         changed["eventsEnabled"] = true

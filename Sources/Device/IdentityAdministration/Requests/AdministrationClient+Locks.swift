@@ -13,7 +13,8 @@ extension AdministrationClient {
         let lock = try await bruteForceStatus(of: id)
         try await transport.send(.delete, "attack-detection/brute-force/" + path(id))
         // At Keycloak, a permanent lock-out disables the account, and removing the failures leaves it disabled. A
-        // provider that keeps the two apart has ended the lock-out, and shows an account that an administrator disabled.
+        // provider that distinguishes the two has ended the lock-out; it then shows only what an administrator has
+        // disabled.
         var isDisabledByLock = false
         try await updateUser(id) { user in
             guard lock.isPermanent || user.isLockedPermanently else { return }

@@ -7,8 +7,8 @@ extension AdministrationClient {
     /// Whether a user's password is right, by a login that ends at once.
     ///
     /// A wrong password counts as a failed login. The provider refuses a login with an open required action too; only
-    /// the record of failures, which does not change then, shows that the password is right. A user with an authenticator
-    /// app is not checked, because a login without its code counts as a failure.
+    /// the record of failures, which does not change then, shows that the password is right. A user with an
+    /// authenticator app is not checked, because a login without its code counts as a failure.
     public func checkPassword(
         of user: AdministeredUser, _ password: Secret
     ) async throws(AdministrationError) -> PasswordCheck {

@@ -22,7 +22,7 @@ extension AdministrationClient {
         return TenantRights(token: try await transport.accessToken())
     }
 
-    /// Whether a user has one of these roles, or the realm role `admin`; also through groups and other roles.
+    /// Whether a user has one of these roles, or the realm role `admin`, directly or through groups and other roles.
     public func isAdministrator(
         _ id: UserRecordID, _ roles: AdministratorRoles
     ) async throws(AdministrationError) -> Bool {
@@ -73,8 +73,8 @@ extension TenantRights {
 extension AdministrationClient {
     /// Creates a user with a password and a role, and returns the password, which is generated if none is given.
     ///
-    /// If the user cannot get the role, the user is deleted again. Throws `conflict` if the name exists, `invalid` if the
-    /// realm's rules reject the password.
+    /// If the user cannot get the role, the user is deleted again. Throws `conflict` if the name exists, `invalid` if
+    /// the realm's rules reject the password.
     public func createAdministrator(
         named username: String, as role: AdministratorRole, password: Secret?, _ roles: AdministratorRoles
     ) async throws(AdministrationError) -> Secret {

@@ -5,7 +5,7 @@ extension AdministrationClient {
     /// Whether the provider is this program's server, which stores a user with code, groups and attributes in one
     /// transaction.
     ///
-    /// A provider that does not tell the administrator about itself is another one.
+    /// A provider that does not let the administrator read its information counts as another one.
     public func isOwnServer() async throws(AdministrationError) -> Bool {
         do throws(AdministrationError) {
             return try await server.readJSON("serverinfo")["profileInfo"]?["name"]?.string == "idp-wizard"
@@ -30,7 +30,7 @@ extension AdministrationClient {
         try await transport.send(.put, "", body: ["attributes": attributes])
     }
 
-    /// Whether the tenant stores attributes of these names; Keycloak drops those that its user profile does not declare.
+    /// Whether the tenant stores these attributes; Keycloak drops those that its user profile does not declare.
     ///
     /// A provider without a user profile stores all.
     public func storesAttributes(_ names: [String]) async throws(AdministrationError) -> Bool {

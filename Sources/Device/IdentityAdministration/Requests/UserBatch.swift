@@ -15,10 +15,10 @@ public struct UserBatch<User: Sendable, Value: Sendable>: Sendable {
         let result: Result<Value, AdministrationError>
     }
 
-    /// Returns when no user is under way; users that were not begun are not reported.
+    /// Returns when no change is running; users that were not begun are not reported.
     ///
     /// - Parameters:
-    ///   - isWanted: asked before each user; what has begun is ended in any case.
+    ///   - isWanted: asked before each user; a change that has begun is completed in any case.
     /// - Returns: the failure that every further user would meet, if the rest was not begun for that reason.
     public func run(
         while isWanted: @Sendable () -> Bool = { true },

@@ -1,7 +1,7 @@
 import IdentityModel
 
 enum ActivationCodeDigits {
-    /// The number of digits where a tenant does not say one.
+    /// The number of digits if the tenant sets none.
     static let standard = 8
 
     /// Generates uniformly distributed digits; the first is not zero, because spreadsheets would drop it.

@@ -14,7 +14,7 @@ public struct AdministeredCredential: Sendable, Hashable, Codable {
     /// The time of creation, or `nil` if the provider does not report it.
     public var createdAt: Date? { createdDate.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
 
-    /// The expiry of an activation code: its begin, or else its creation, plus its period; `nil` if the provider does not report both.
+    /// The expiry of an activation code: its begin or else its creation, plus its period; `nil` if unknown.
     public var expiresAt: Date? {
         guard type == Self.activationCodeType, let createdAt, let credentialData,
             let data = try? JSONDecoder().decode(ActivationCodeData.self, from: Data(credentialData.utf8)),

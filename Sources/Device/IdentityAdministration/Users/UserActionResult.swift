@@ -8,7 +8,7 @@ public enum UserActionResult: Sendable, Hashable {
     /// `insteadOfCode` if the provider has no activation codes.
     case passwordSet(Secret, insteadOfCode: Bool)
     case unlocked(UnlockOutcome)
-    /// The user was enabled or disabled; `isChanged` is `false` if the user was so before.
+    /// The user was enabled or disabled; `isChanged` is `false` if the user already was.
     case enabling(isChanged: Bool)
     case requiredActions(ListChange)
     /// Groups by their paths.

@@ -72,12 +72,12 @@ extension UserSummary {
     }
 }
 
-/// A user of `user-summaries`, as JSON has it.
+/// A user of `user-summaries`, as in JSON.
 struct ListedUserRecord: Decodable {
     let user: AdministeredUser
     let members: Members
 
-    /// What a record has beside the members of a user; times are in milliseconds since 1970.
+    /// The members of a record besides those of a user; times are in milliseconds since 1970.
     struct Members: Decodable {
         let status: String
         let codeExpires, lockedUntil, lastLogin, validFrom, validUntil: Int64?

@@ -68,7 +68,7 @@ struct PageForms {
                 .joined([Text("The page has no form to fill in."), Self.said(page.allWords)])))
     }
 
-    /// The response in a form that posts to the redirect URI (HTMLForm Post Response Mode), if the page has nothing else or
+    /// The response in a form that posts to the redirect URI (Form Post Response Mode), if the page has nothing else or
     /// submits it by itself.
     private var postedAnswer: ReceivedAuthorizationResponse? {
         let rivals = page.forms.filter { form in

@@ -40,7 +40,7 @@ public struct SudoUserError: Error, Sendable, CustomStringConvertible {
             clockSkew.map { .joined([sentence, Text("Check this machine's clock: \($0.sentence).")]) } ?? sentence
     }
 
-    /// A failure without a documented error of its own.
+    /// A failure without its own documented error.
     init(fatal sentence: Text, _ origin: Origin = .client) {
         self.init(.fatalError(description: sentence.english), origin, sentence)
     }

@@ -37,7 +37,7 @@ public struct ExpectedRedirect: Sendable, Hashable {
         return reading(of: received)
     }
 
-    /// Parses a form that a page posts to `target` (OAuth 2.0 HTMLForm Post Response Mode).
+    /// Parses a form that a page posts to `target` (OAuth 2.0 Form Post Response Mode).
     public func parse(formPost fields: FormFields, to target: String) -> RedirectReading {
         guard isRedirect(URLReference(target)),
             let received = ReceivedAuthorizationResponse.read(
