@@ -12,7 +12,7 @@ public struct HandOutDocument: Sendable, Hashable {
     }
 
     let handOuts: [HandOut]
-    /// What stands above each hand-out, such as the company.
+    /// The line above each hand-out, such as the company's name.
     let heading: String?
     let logo: HandOutLogo?
     /// Whether names and codes are on different sheets.
@@ -34,6 +34,6 @@ public struct HandOutDocument: Sendable, Hashable {
         }
     }
 
-    /// The sheets in the order of print.
+    /// The sheets in printing order.
     var stacks: [[HandOutSheet]] { HandOutSheet.stacks(handOuts, isSeparate: isSeparate) }
 }

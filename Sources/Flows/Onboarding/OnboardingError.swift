@@ -6,9 +6,9 @@ public import Sentences
 public enum OnboardingError: Error, Sendable, Hashable {
     /// A file that the user names cannot be read.
     case unreadable(FileError)
-    /// The bytes of a table are no text, or no table.
+    /// The bytes of a table are not text, or not a table.
     case text(CellFinding)
-    /// The errors of a file of users, and how many there are beside those that are listed.
+    /// The errors of a file of users, and the number of those that are not listed.
     case findings([CellFinding], further: Int = 0)
 
     case noResults(path: String)
@@ -30,7 +30,7 @@ public enum OnboardingError: Error, Sendable, Hashable {
     /// The run that was stopped is another one.
     case mismatch(RunMismatch, path: String)
 
-    /// The provider ends `offboard`; what was done stays done.
+    /// A failure of the provider ends `offboard`; completed changes remain.
     case provider(AdministrationError)
     /// The administrator may not read who administers the tenant.
     case rolesHidden

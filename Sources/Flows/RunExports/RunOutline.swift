@@ -79,7 +79,7 @@ struct RunOutline: Sendable {
     /// The status in one or two words.
     var status: String { run.ending.map { ShownText.name($0.status) } ?? texts[.exportNoEnd] }
 
-    /// The name of an event with its result: `GET auth`, `SetAuthorisationCodeResult → OK`, `200 token`, `200 form → 580/10: Wrong password`.
+    /// The name of an event with its result: `GET auth`, `200 token`, `200 form → 580/10: Wrong password`.
     func label(of event: TraceEvent) -> String {
         let name = ShownText.name(event.name)
         let label = outcome(of: event).map { "\(name) → \($0)" } ?? name

@@ -3,7 +3,7 @@ public import IdentityModel
 import Localization
 import QRCode
 
-/// What one user gets.
+/// What one user receives: a code or a password, with what to do.
 public struct HandOut: Sendable, Hashable {
     public let username: String
     /// The activation code or temporary password.

@@ -1,9 +1,9 @@
 public import Sentences
 
-/// Why a tenant's hand-outs cannot be made.
+/// Why a tenant's hand-outs cannot be created.
 public enum HandOutError: Error, Sendable, Hashable {
     case longQRText
-    /// What stands in braces in the tenant's attribute.
+    /// A name in braces in the tenant's attribute that is not a placeholder.
     case unknownQRPlaceholder(String)
 
     public var sentence: Text {

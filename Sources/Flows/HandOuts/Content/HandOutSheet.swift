@@ -6,7 +6,7 @@ struct HandOutSheet: Sendable, Hashable {
     let side: HandOutSide
     private let index: Int
 
-    /// The sheets of hand-outs in stacks: one, or names and codes apart, so that they can be handed out apart.
+    /// The sheets in stacks: one, or one of names and one of codes, so that they can be handed out separately.
     static func stacks(_ handOuts: [HandOut], isSeparate: Bool) -> [[HandOutSheet]] {
         let sides: [HandOutSide] = isSeparate ? [.name, .code] : [.whole]
         return sides.map { side in
@@ -14,12 +14,12 @@ struct HandOutSheet: Sendable, Hashable {
         }
     }
 
-    /// What tells the two sheets of a user; `nil` if there is only one.
+    /// The number that links the two sheets of a user; `nil` if there is only one.
     var number: String? {
         side == .whole ? nil : handOut.issuer.texts[.handOutNumber, ["number": "\(index + 1)"]]
     }
 
-    /// What to know about the code beside it.
+    /// The notes about the code that is printed beside them.
     var notes: [String] {
         guard side != .name else { return [] }
         let belongs = handOut.issuer.texts[.handOutBelongs, ["number": "\(index + 1)"]]

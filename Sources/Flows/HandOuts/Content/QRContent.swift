@@ -4,9 +4,9 @@ import IdentityModel
 
 /// What the QR code of a tenant's hand-outs contains.
 ///
-/// By default the code alone, because a photo of name and code takes the account over.
+/// By default only the code, because a photo of both name and code is enough to take over the account.
 public struct QRContent: Sendable, Hashable {
-    /// The tenant's attribute that says it.
+    /// The tenant's attribute with the content.
     public static let attribute = TenantSetting.handOutQR.rawValue
 
     private enum Placeholder: String, CaseIterable { case username, code, tenant, url }

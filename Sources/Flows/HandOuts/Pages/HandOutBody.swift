@@ -1,7 +1,7 @@
 import Localization
 import PageMarkup
 
-/// What stands on a sheet or card.
+/// The content of a sheet or card.
 struct HandOutBody: Sendable {
     private let sheet: HandOutSheet
     private let heading: String?
@@ -51,7 +51,7 @@ struct HandOutBody: Sendable {
         }
     }
 
-    /// Long names are smaller, so that they are whole.
+    /// The style of the name: long names are smaller, so that they fit.
     private var nameClass: String {
         switch handOut.username.count {
         case ...28: "name"
@@ -60,7 +60,7 @@ struct HandOutBody: Sendable {
         }
     }
 
-    /// More than twelve characters are smaller, so that they are whole.
+    /// The style of the code: more than twelve characters are smaller, so that they fit.
     private var codeClass: String { handOut.isLong ? "code long" : "code" }
 
     private var steps: Markup? {

@@ -9,8 +9,8 @@ public struct HandOutTemplate: Sendable, Hashable {
 
     private let parts: [TemplatePart]
 
-    /// Checks a template; throws for the first placeholder that is unknown, or stands where a value could become more
-    /// than text.
+    /// Checks a template; throws for the first placeholder that is unknown, or at a position where a value could become
+    /// more than text.
     public init(_ bytes: [UInt8]) throws(TemplateError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw TemplateError(.encoding, line: Self.lineOfFault(bytes))

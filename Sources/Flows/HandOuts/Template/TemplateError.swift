@@ -13,7 +13,7 @@ public struct TemplateError: Error, Sendable, Hashable {
         case tag(String)
         case comment(String)
         case content(placeholder: String, element: String)
-        /// The template ends within a comment, a tag or an element whose content is no markup.
+        /// The template ends within a comment, a tag or an element whose content is not markup.
         case end
     }
 

@@ -1,7 +1,7 @@
-/// Reads a template as HTML's tokenizer does (13.2.5), as far as is needed to know where each placeholder stands.
+/// Reads a template as HTML's tokenizer does (13.2.5), as far as is needed to know where each placeholder is.
 ///
-/// Where readers could differ, a placeholder is refused: elements whose content is no markup are not accepted, and only
-/// a few attributes take one.
+/// Where parsers could differ, a placeholder is refused: elements whose content is not markup are not accepted, and
+/// only a few attributes take one.
 struct TemplateScanner {
     private let text: [Unicode.Scalar]
     private var position = 0
@@ -52,7 +52,7 @@ struct TemplateScanner {
 
     // MARK: placeholders
 
-    /// Reads a placeholder at the position; the position is behind it afterwards.
+    /// Reads a placeholder at the position, and moves the position behind it.
     private mutating func placeholder() throws(TemplateError) -> TemplateValue {
         let start = line
         var name = String.UnicodeScalarView()
@@ -165,7 +165,7 @@ struct TemplateScanner {
         advance()
     }
 
-    /// Reads the content of an element that has no elements, up to its end tag.
+    /// Reads the content of an element that contains no elements, up to its end tag.
     private mutating func textContent(of element: String, _ begin: Int) throws(TemplateError) {
         while !isEndTag(of: element) {
             guard position < text.count else { throw TemplateError(.end, line: begin) }

@@ -1,10 +1,10 @@
 import Localization
 import PageMarkup
 
-/// What a template can name in double braces.
+/// A placeholder of a template, in double braces.
 enum TemplateValue: String, Sendable, Hashable, CaseIterable {
     case title, heading, username, code, validity, tenant, url
-    // elements, which stand only between elements
+    // Elements, which are allowed only between elements.
     case logo, qr, steps
 
     /// Whether its value is an element, not a text.

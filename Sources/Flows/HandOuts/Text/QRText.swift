@@ -2,7 +2,7 @@ import QRCode
 
 /// A QR code in half blocks, two modules per character: dark blocks for paper.
 enum QRText {
-    /// Without blanks at the ends of lines.
+    /// The lines, without trailing blanks.
     static func lines(of matrix: QRMatrix) -> [String] {
         let quiet = QRMatrix.quietZone
         return stride(from: -quiet, to: matrix.side + quiet, by: 2).map { row in

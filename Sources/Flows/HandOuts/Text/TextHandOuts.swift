@@ -1,7 +1,7 @@
 import IdentityModel
 import Localization
 
-/// Hand-outs as plain text, divided by lines; names and codes by a form feed.
+/// Hand-outs as plain text, separated by lines; a form feed separates names and codes.
 struct TextHandOuts: Sendable {
     private let document: HandOutDocument
 

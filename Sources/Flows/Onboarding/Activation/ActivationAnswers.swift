@@ -10,13 +10,13 @@ final class ActivationAnswers: Sendable {
     private let user: NewUser
     private let code: Secret?
     private let newPassword: Secret
-    /// The one that logs in; the new one as soon as a page has asked for that.
+    /// The password that logs in: the new one as soon as a page has asked for it.
     private let password: Mutex<Secret>
     private let stage = Mutex<RunStage?>(nil)
 
     /// - Parameters:
-    ///   - code: of an activation; `nil` if there is none.
-    ///   - password: that logs in until the new one does.
+    ///   - code: the activation code; `nil` if there is none.
+    ///   - password: the one that logs in until the new one is set.
     init(_ user: NewUser, code: Secret?, password: Secret, newPassword: Secret) {
         self.user = user
         self.code = code

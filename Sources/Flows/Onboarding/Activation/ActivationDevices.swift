@@ -9,12 +9,12 @@ public import PrivateFiles
 
 /// The home folders of the devices on which a run activates its users, one per row.
 ///
-/// A folder exists before the code of its row is sent, and until the row's result is stored: a run that continues learns
-/// from it that the code can be used up.
+/// The folder of a row exists from before its code is sent until its result is stored, so a run that continues detects
+/// that the code may be used up.
 public struct ActivationDevices: Sendable {
-    /// Of this run.
+    /// The folder of this run's devices.
     private let folder: String
-    /// Whether they remain for their users.
+    /// Whether the devices remain for their users.
     let areKept: Bool
 
     /// - Parameter home: the program's home folder.

@@ -3,11 +3,11 @@ import IdentityModel
 
 /// The passwords of a row's user during its activation.
 struct ActivationPasswords: Sendable {
-    /// In force afterwards.
+    /// The password after the activation.
     let lasting: Secret
-    /// In force before the first login; `nil` if the user has none to replace.
+    /// The password before the first login; `nil` if the user has none to replace.
     let temporary: Secret?
-    /// Whether the results have to name them, because the file does not.
+    /// Whether the results must contain them, because the file does not.
     let areDerived: Bool
 
     /// - Parameter replacesTemporary: whether the provider gives temporary passwords instead of codes.

@@ -5,7 +5,7 @@ import MasterControllerSdk
 import PrivateFiles
 import Sentences
 
-/// Activates the users of a run, each on a device of its own, and signs each in once.
+/// Activates the users of a run, each on its own device, and signs each in once.
 public struct RowActivation: Sendable {
     /// Creates the engine of the device in a home folder, for the tenant of a row (`nil`: the profile's).
     public typealias EngineFactory =
@@ -34,7 +34,7 @@ public struct RowActivation: Sendable {
 
     /// Activates the row's user unless the device has one, and signs in.
     ///
-    /// - Parameter mayActivate: whether there is something to activate with.
+    /// - Parameter mayActivate: whether there is a code or a password to activate with.
     func run(_ row: OnboardingRow, _ answers: ActivationAnswers, mayActivate: Bool) async -> End {
         do throws(FileError) {
             try await BlockingCall.runThrowing { [devices] () throws(FileError) in try devices.make(row.number) }

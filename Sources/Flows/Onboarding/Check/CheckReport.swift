@@ -1,23 +1,23 @@
 /// What the check of a whole file has found.
 public struct CheckReport: Sendable, Hashable {
-    /// The rows that were read, the header not counted.
+    /// The number of rows that were read, without the header.
     public let rows: Int
-    /// The groups of the rows that are in order, each where it is named first; not more than a provider is asked for.
+    /// The groups of the valid rows, each where it is named first; at most as many as a provider is asked about.
     public let groups: [NamedGroup]
     /// The first findings in the order of the file.
     public let findings: [CellFinding]
-    /// How many more there are.
+    /// The number of further findings.
     public let furtherFindings: Int
-    /// The first values that are accepted, but were perhaps not meant, in the order of the file.
+    /// The first values that are accepted but may be unintended, in the order of the file.
     public let warnings: [CellFinding]
-    /// How many more there are.
+    /// The number of further warnings.
     public let furtherWarnings: Int
 
     public var isAccepted: Bool { findings.isEmpty }
 
-    /// The number of groups that are remembered.
+    /// The maximum number of groups that are remembered.
     static let mostGroups = 1_000
 
-    /// The number of findings that a report lists.
+    /// The maximum number of findings that a report lists.
     public static let mostFindings = 1_000
 }

@@ -11,8 +11,8 @@ struct ExternalSort {
 
     /// - Parameters:
     ///   - folder: a private folder.
-    ///   - memory: for the entries of a run, in bytes.
-    ///   - mostRuns: bounds the open files.
+    ///   - memory: the size of a run in memory, in bytes.
+    ///   - mostRuns: the number of runs that are merged into one, so that few files are open.
     init(folder: String, memory: Int = 8 << 20, mostRuns: Int = 64) {
         self.folder = folder
         self.memory = memory
@@ -51,7 +51,7 @@ struct ExternalSort {
         runs = [merged]
     }
 
-    /// The runs are few, so the smallest of their next entries is searched among all.
+    /// There are few runs, so the smallest of their next entries is found by comparing all.
     private static func merge(
         _ runs: [SortRun], _ body: (SortEntry) throws(FileError) -> Void
     ) throws(FileError) {

@@ -13,13 +13,12 @@ public struct FileCheck {
     private var warnings: FindingList
     private var groups: [NamedGroup.Name: NamedGroup] = [:]
     private var rows = 0
-    /// In which the file is read.
     private let encoding: CSVEncoding
     private var isDoubtful = false
 
     /// - Parameters:
     ///   - folder: a private folder for temporary files, which nobody else can open.
-    ///   - tenant: of the rows that name none.
+    ///   - tenant: the tenant of rows that name none.
     public init(_ check: RowCheck, folder: String, tenant: TenantID, encoding: CSVEncoding = .utf8) {
         self.init(check, sort: ExternalSort(folder: folder), tenant: tenant, encoding: encoding)
     }
@@ -47,7 +46,7 @@ public struct FileCheck {
             for finding in error.findings { findings.add(finding) }
         }
         noteDoubt(row)
-        // Also of rows with other errors, so that all errors are found at once.
+        // Includes rows with other errors, so that all errors are found at once.
         let tenant = text(.tenant, of: row) ?? tenant.rawValue
         do throws(FileError) {
             for column in [OnboardingColumn.username, .email] {
@@ -71,7 +70,7 @@ public struct FileCheck {
             furtherWarnings: warnings.count - warnings.first.count)
     }
 
-    /// Tells the first name that was perhaps written in another encoding, as a sample.
+    /// Adds a warning for the first name that may have been written in another encoding, as a sample.
     private mutating func noteDoubt(_ row: CSVRow) {
         guard !isDoubtful else { return }
         for column in [OnboardingColumn.username, .email, .firstName, .lastName] {
@@ -112,7 +111,7 @@ public struct FileCheck {
         return try file.report()
     }
 
-    /// A name that is not longer than names can be.
+    /// A name, unless it is longer than names can be.
     private func text(_ column: OnboardingColumn, of row: CSVRow) -> String? {
         guard let text = check.header.field(column, of: row)?.text.trimmingBlanks, !text.isEmpty,
             text.utf8.count <= 255

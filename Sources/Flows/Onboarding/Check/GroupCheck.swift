@@ -1,11 +1,11 @@
 public import IdentityAdministration
 import Sentences
 
-/// Asks a provider whether the groups of a file exist, because it would refuse each of their rows.
+/// Asks a provider whether the groups of a file exist, because it would refuse every row with a group that does not.
 public enum GroupCheck {
     /// What is wrong with the groups, in their order.
     ///
-    /// A tenant whose groups the administrator may not see is passed over.
+    /// A tenant whose groups the administrator may not see is skipped.
     public static func findings(
         about groups: [NamedGroup], at client: AdministrationClient
     ) async throws(AdministrationError) -> [CellFinding] {

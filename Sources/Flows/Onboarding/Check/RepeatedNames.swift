@@ -12,7 +12,7 @@ struct RepeatedNames {
     mutating func add(
         _ column: OnboardingColumn, _ text: String, tenant: String, at place: CSVPlace, row: Int
     ) throws(FileError) {
-        // The text stands last, because a tenant has no NUL.
+        // The text is last, because a tenant has no NUL.
         let key = "\(column.title)\u{0}\(tenant)\u{0}\(text.lowercased())"
         try sort.add(SortEntry(key: Array(key.utf8), place: place, row: row))
     }

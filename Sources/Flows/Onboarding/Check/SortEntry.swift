@@ -1,6 +1,6 @@
 import SeparatedValues
 
-/// A text that must not be repeated, and where it stands.
+/// A text that must not be repeated, and its place.
 struct SortEntry: Hashable, Comparable {
     let key: [UInt8]
     let place: CSVPlace

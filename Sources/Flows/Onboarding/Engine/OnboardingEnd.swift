@@ -10,7 +10,7 @@ public struct OnboardingEnd: Sendable, Hashable {
         case stopped
         /// The provider does not answer, or accepts no requests.
         case providerLost(AdministrationError)
-        /// So many rows in a row were refused for one reason that the rest would be, too.
+        /// So many consecutive rows were refused for one reason that the rest would be refused too.
         case refusedAlike(String)
         /// The file was changed during the run.
         case inputChanged

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// How many rows are under way at once: as many as the provider bears.
+/// How many rows are in progress at once: as many as the provider can handle.
 struct OnboardingPace: Sendable {
     private let most: Int
-    /// At most this number is under way.
+    /// The maximum number of rows in progress.
     private(set) var limit: Int
     private var changedAt: Date
-    /// Nothing begins before this time.
+    /// No row begins before this time.
     private(set) var pausedUntil: Date
 
     private static let least = 2
@@ -19,15 +19,16 @@ struct OnboardingPace: Sendable {
         pausedUntil = now
     }
 
-    /// After an answer: one more every second.
+    /// Raises the limit after an answer, by one per second.
     mutating func grow(at now: Date) {
         guard limit < most, now.timeIntervalSince(changedAt) >= Self.secondsPerStep else { return }
         limit += 1
         changedAt = now
     }
 
-    /// After a refusal for want of room, or no answer: half as many, once a second at most, because those that are
-    /// under way are refused together; and nothing before the provider's time.
+    /// Halves the limit after a refusal because of load, or after no answer, and pauses until the provider's time.
+    ///
+    /// The limit is halved at most once per second, because the rows in progress are refused together.
     mutating func shrink(pausing seconds: Double, at now: Date) {
         if now.timeIntervalSince(changedAt) >= Self.secondsPerStep || limit == most {
             limit = max(min(Self.least, most), limit / 2)

@@ -5,13 +5,13 @@ public struct OnboardingPlan: Sendable {
     /// The run's ID and its tag are the values of the attribute that marks the users.
     public let runID: String
     public let tag: String
-    /// The time of creation that marks the users where the provider drops that attribute; `nil` elsewhere.
+    /// The time of creation that marks the users if the provider drops that attribute; otherwise `nil`.
     public let creationMark: Int64?
     /// Whether the provider is this program's server, which stores a row in one request.
     public let isOwnServer: Bool
-    /// For rows that name none.
+    /// The length for rows that name none.
     public let codeLength: Int
-    /// For rows that name none.
+    /// The period for rows that name none.
     public let period: CodePeriod
     public let passwords: DerivedPasswordRule
     /// `nil` if users are only created.

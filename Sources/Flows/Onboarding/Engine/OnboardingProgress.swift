@@ -4,16 +4,16 @@ public import FoundationEssentials
 public struct OnboardingProgress: Sendable, Hashable {
     /// The rows whose results are written, those of an interrupted run included.
     public let counts: OnboardingCounts
-    /// The results that were written since the begin.
+    /// The number of results written since the run began.
     public let written: Int
-    /// Without pauses.
+    /// When the run began, moved by the duration of its pauses.
     public let begunAt: Date
     public let now: Date
     public let underWay: Int
-    /// The last row of this run whose user is not as the file demands.
+    /// The last row of this run whose user is not in the state that the file requires.
     public let lastFailure: FinishedRow?
 
-    /// Rows a second; `nil` in the first second.
+    /// Rows per second; `nil` in the first second.
     public var rate: Double? {
         let seconds = now.timeIntervalSince(begunAt)
         return seconds >= 1 && written > 0 ? Double(written) / seconds : nil

@@ -5,9 +5,9 @@ public import Sentences
 
 /// Creates the users of a checked file, and writes the results. Runs once.
 ///
-/// Files are read and written on the run's own queue. To stop it, call ``stop()``, so that no row begins and those that
-/// are under way end; cancel the task of ``run()`` to abandon these too. Neither loses or doubles a user: the run
-/// continues where its results end.
+/// Files are read and written on the run's own queue. ``stop()`` lets no further row begin and those in progress end;
+/// cancelling the task of ``run()`` abandons these too. Neither loses or duplicates a user: the run continues where its
+/// results end.
 public actor OnboardingRun {
     private nonisolated let executor = QueueExecutor(label: "idp-wizard.onboarding")
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -22,15 +22,15 @@ public actor OnboardingRun {
     private var counts: OnboardingCounts
     private var pace: OnboardingPace
     private let countAtBegin: Int
-    /// Moved by the time of each pause, which does not count.
+    /// Moved by the duration of each pause, which does not count.
     private var begunAt: Date
     private var pausedAt: Date?
     private var lastFailure: FinishedRow?
     private var isStopped = false
     private var isPaused = false
-    /// Waits while the run is paused and nothing is under way.
+    /// Waits while the run is paused and no row is in progress.
     private var waiting: CheckedContinuation<Void, Never>?
-    /// Why no further row begins, besides a stop.
+    /// Why no further row begins, other than a stop.
     private var end: OnboardingEnd.Reason?
     private var refusals = RefusalStreak()
     /// The rows whose devices are removed when their results are stored.
@@ -39,8 +39,8 @@ public actor OnboardingRun {
     private var next: OnboardingRow?
 
     /// - Parameters:
-    ///   - most: how many rows are under way at once at most.
-    ///   - words: puts the reasons of results into a language.
+    ///   - most: the maximum number of rows in progress at once.
+    ///   - words: translates the reasons of results.
     ///   - progress: called on the run's queue after each row; must not block.
     public init(
         _ rows: OnboardingRows, into log: sending ResultLog, _ plan: OnboardingPlan, at most: Int,
@@ -67,7 +67,7 @@ public actor OnboardingRun {
         wake()
     }
 
-    /// Lets no further row begin until ``goOn()``; those that are under way end.
+    /// Lets no further row begin until ``goOn()``; those in progress end.
     public func pause() {
         isPaused = true
         pausedAt = pausedAt ?? clock.now()
@@ -80,7 +80,7 @@ public actor OnboardingRun {
         wake()
     }
 
-    /// Runs to the end of the file, or to where it cannot go on.
+    /// Runs to the end of the file, or until it cannot continue.
     public func run() async -> OnboardingEnd {
         await withTaskGroup(of: RowEnd.self) { group in
             var underWay = 0
@@ -101,14 +101,14 @@ public actor OnboardingRun {
         return close()
     }
 
-    /// Where the requests of a row are made: on the run's queue, which saves changes of threads; for an activation, which
-    /// computes signatures, on the threads of all tasks.
+    /// The executor of a row's requests: the run's queue, which saves changes of threads; for activations, which
+    /// compute signatures, the threads of all tasks.
     private var rowExecutor: (any TaskExecutor)? { requests.plan.activation == nil ? executor : nil }
 
     /// Whether no further row begins.
     private var isOver: Bool { end != nil || isStopped || Task.isCancelled }
 
-    /// Waits until the run goes on, is stopped, or is abandoned.
+    /// Waits until the run continues, is stopped, or is abandoned.
     private func pauseToEnd() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -126,14 +126,14 @@ public actor OnboardingRun {
 
     private func canBegin(besides underWay: Int) -> Bool {
         guard !isOver, !isPaused else { return false }
-        // With nothing under way, nothing would wake the loop: the first row waits for the pause itself.
+        // With no row in progress, nothing would wake the loop, so the first row waits for the pause itself.
         return underWay == 0 || pace.admits(underWay, at: clock.now())
     }
 
     /// The next row, if results have room for it.
     private func nextRow() -> OnboardingRow? {
         if next == nil {
-            // The whole file was accepted before.
+            // The whole file was accepted before, so an error means that it was changed.
             do throws(OnboardingError) { next = try rows.next() } catch { end = .inputChanged }
         }
         guard let row = next, log?.admits(row.number) == true else { return nil }
@@ -150,10 +150,10 @@ public actor OnboardingRun {
     /// A longer pause that the provider demands ends the run instead.
     private static let longestPause = 600.0
 
-    /// Sends the requests of a row, again where that can help.
+    /// Sends the requests of a row, and repeats them if that can help.
     private func finish(_ row: OnboardingRow) async -> RowEnd {
         var attempt = 0
-        // Kept over the attempts: the provider may not tell that the user is this run's.
+        // Kept between attempts, because the provider may not report that the user is this run's.
         var made: UserRecordID?
         while true {
             guard await isPauseOver(), attempt == 0 || !isOver else { return .cancelled }
@@ -180,7 +180,7 @@ public actor OnboardingRun {
         }
     }
 
-    /// Waits until the provider's time has come, also if it is moved meanwhile; returns `false` if the task is cancelled.
+    /// Waits until the provider's time has come, even if it is moved; returns `false` if the task is cancelled.
     private func isPauseOver() async -> Bool {
         var last: Date?
         while last != pace.pausedUntil {

@@ -5,7 +5,7 @@ struct RefusalStreak: Sendable {
     private var count = 0
     private var last: String?
 
-    /// So many show that the rest would be refused, too.
+    /// The number that shows that the rest would be refused too.
     private static let most = 20
 
     mutating func add(_ row: FinishedRow) {

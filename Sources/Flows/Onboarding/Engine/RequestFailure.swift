@@ -28,7 +28,7 @@ enum RequestFailure: Sendable, Hashable {
     /// The seconds before a repetition; `attempt` is the number of those before.
     static func pause(_ retryAfter: Int?, attempt: Int) -> Int { retryAfter ?? 1 << min(attempt, 4) }
 
-    /// Whether an error that stays says that the provider is not there, and nothing about the row.
+    /// Whether an error that remains is about the provider as a whole rather than about the row.
     static func isOfProvider(_ error: AdministrationError) -> Bool {
         switch error.code {
         case .unreachable: true

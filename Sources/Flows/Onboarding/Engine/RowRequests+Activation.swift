@@ -5,7 +5,7 @@ import Sentences
 extension RowRequests {
     /// Activates the user of a row that was created.
     ///
-    /// Repeating it is harmless: the row's device shows whether the activation has begun, and whether it was successful.
+    /// Repeating it is harmless: the row's device shows whether the activation has begun, and whether it succeeded.
     func activated(
         _ made: FinishedRow, by activation: RowActivation, _ client: AdministrationClient
     ) async throws(AdministrationError) -> FinishedRow {

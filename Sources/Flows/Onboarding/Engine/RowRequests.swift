@@ -52,13 +52,13 @@ struct RowRequests: Sendable {
 
     /// The result of a row that the provider refuses.
     ///
-    /// With a user that was made, its code or password is what was refused.
+    /// If the user was created, its code or password was refused.
     func refusal(_ row: OnboardingRow, _ error: AdministrationError, _ made: UserRecordID?) -> FinishedRow {
         guard made == nil else { return failure(row, error, made) }
         return FinishedRow(row, .refused, reason: words(error.sentence), finishedAt: clock.now())
     }
 
-    /// The result of a row whose requests failed again and again.
+    /// The result of a row whose requests failed repeatedly.
     func failure(_ row: OnboardingRow, _ error: AdministrationError, _ made: UserRecordID?) -> FinishedRow {
         FinishedRow(
             row, .failed, reason: words(error.sentence), userID: made?.rawValue, finishedAt: clock.now())
@@ -101,8 +101,8 @@ struct RowRequests: Sendable {
             userID: found.id.rawValue, finishedAt: clock.now())
     }
 
-    /// At a provider that may not take a code with a new user: reads whether it did, and issues the code otherwise; a
-    /// temporary password where there are no codes.
+    /// Issues the code of a new user unless the provider accepted it with the user; issues a temporary password if
+    /// there are no codes.
     private func giveCode(
         _ row: OnboardingRow, _ id: UserRecordID, _ code: NewActivationCode, from begun: Date,
         _ client: AdministrationClient

@@ -3,7 +3,7 @@ import Secrets
 /// The size of a file, and a digest of its bytes.
 public struct InputIdentity: Sendable, Hashable {
     public private(set) var size: Int
-    /// SHA-256 over the digest so far and the next piece, piece by piece of 64 KiB.
+    /// A chained SHA-256: each step hashes the digest so far and the next piece of 64 KiB.
     public private(set) var digest: [UInt8]
 
     static let empty = InputIdentity(size: 0, digest: SHA256.digest([]))

@@ -16,7 +16,7 @@ struct LineInput {
 
     func beginsWith(_ byte: UInt8) throws(OnboardingError) -> Bool { try file.read(1, at: 0).first == byte }
 
-    /// A line longer than a mebibyte is divided, so that no record is read from it.
+    /// A line longer than a mebibyte is split, so that no record is read from it.
     mutating func next() throws(OnboardingError) -> [UInt8]? {
         var searched = position
         while true {

@@ -15,8 +15,8 @@ public struct OnboardingFile: Sendable {
     /// Opens a regular file and reads its header.
     ///
     /// - Parameters:
-    ///   - encoding: of a file without byte order mark; UTF-8 if `nil`.
-    ///   - zone: in which dates without a time are meant.
+    ///   - encoding: the encoding of a file without byte order mark; UTF-8 if `nil`.
+    ///   - zone: the time zone of dates without a time.
     ///   - refusal: why a known column is not accepted in this run; `nil` if it is.
     public init(
         _ path: String, encoding: CSVEncoding? = nil, bounds: OnboardingBounds, zone: LocalZone,
@@ -43,14 +43,13 @@ public struct OnboardingFile: Sendable {
         self.input = input
     }
 
-    /// What separates its values.
     public var delimiter: CSVDelimiter { input.format?.delimiter ?? .comma }
 
     /// Checks all rows.
     ///
     /// - Parameters:
     ///   - folder: a private folder for temporary files, which nobody else can open.
-    ///   - tenant: of the rows that name none.
+    ///   - tenant: the tenant of rows that name none.
     public func report(folder: String, tenant: TenantID) throws(OnboardingError) -> CheckReport {
         var input = input
         return try FileCheck.report(on: &input, check, folder: folder, tenant: tenant)

@@ -1,7 +1,7 @@
 import PrivateFiles
 public import SeparatedValues
 
-/// A user's table, read from its start or from where a row ended: the one way in which such files are read.
+/// A user's table, read from its start or from where a row ended.
 ///
 /// Blocks.
 public struct OnboardingInput: Sendable {
@@ -16,12 +16,12 @@ public struct OnboardingInput: Sendable {
 
     /// Opens a regular file.
     ///
-    /// - Parameter encoding: of a file without byte order mark; UTF-8 if `nil`.
+    /// - Parameter encoding: the encoding of a file without byte order mark; UTF-8 if `nil`.
     public init(_ path: String, encoding: CSVEncoding? = nil) throws(OnboardingError) {
         self.init(try InputBytes(path), encoding)
     }
 
-    /// Reads what was read before, such as standard input.
+    /// Reads bytes that are in memory already, such as those of standard input.
     public init(_ bytes: [UInt8], encoding: CSVEncoding? = nil) { self.init(.read(bytes), encoding) }
 
     private init(_ source: InputBytes, _ encoding: CSVEncoding?) {
@@ -59,7 +59,7 @@ public struct OnboardingInput: Sendable {
         return header
     }
 
-    /// The format of a file whose header is divided by `|`, and has no column for groups, whose values that divides.
+    /// The format of a file whose header is separated by `|`; `nil` if it has groups, whose values `|` separates too.
     private static func formatOfBars(_ row: CSVRow, _ format: CSVFormat?) -> CSVFormat? {
         guard let format, row.fields.count == 1, let text = row.fields.first?.text, text.contains("|") else {
             return nil
@@ -72,7 +72,7 @@ public struct OnboardingInput: Sendable {
     private func finding(_ error: CSVError) -> CellFinding {
         let (row, index) = reader.current
         let title = header.flatMap { $0.fields.indices.contains(index) ? $0.fields[index].text : nil }
-        // Another text of a file without header can be a password.
+        // Any other text is omitted, because the first row of a file without header can contain a password.
         let known = title.flatMap { OnboardingColumn(titled: $0) == nil ? nil : $0 }
         return CellFinding(
             error.place, SheetCell(row: row, index: index, title: known), error.finding,

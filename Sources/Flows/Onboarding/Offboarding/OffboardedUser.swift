@@ -7,7 +7,7 @@ public struct OffboardedUser: Sendable, Hashable {
         case disabled
         /// The user had been deleted before.
         case gone
-        /// The user is not of the run, or administers.
+        /// The user does not belong to the run, or is an administrator.
         case left
         case failed
     }

@@ -4,8 +4,8 @@ public import Sentences
 
 /// Disables or deletes users of runs, a few at a time.
 ///
-/// Each user is read before anything is changed: only those that a run has made are touched, and nobody who has a right
-/// of an administrator. It can be repeated: who is gone or disabled counts as done.
+/// Each user is read first: only users that a run has created are changed, and no administrators. It can be repeated: a
+/// user who is gone or disabled counts as done.
 public struct Offboarding: Sendable {
     private let client: AdministrationClient
     private let plan: OffboardingPlan
@@ -13,13 +13,13 @@ public struct Offboarding: Sendable {
     private let isStopped: @Sendable () -> Bool
     private let words: @Sendable (Text) -> String
 
-    /// So many users are under way at once.
+    /// The number of users in progress at once.
     private static let parallel = 8
     private static let pageSize = 100
 
     /// - Parameters:
-    ///   - isStopped: whether no other user begins; those under way are still told.
-    ///   - words: puts reasons into a language.
+    ///   - isStopped: whether no further user begins; those in progress are still reported.
+    ///   - words: translates reasons.
     public init(
         _ plan: OffboardingPlan, at client: AdministrationClient,
         stopwatch: any Clock<Duration> = ContinuousClock(), isStopped: @escaping @Sendable () -> Bool = { false },
@@ -34,7 +34,7 @@ public struct Offboarding: Sendable {
 
     /// Offboards the users of results, in the order of the file.
     ///
-    /// `each` is called for every row, also before an error is thrown.
+    /// `each` is called for every row, even before an error is thrown.
     public func run(
         _ input: inout ResultsInput, _ each: (OffboardedUser) -> Void
     ) async throws(OnboardingError) {
@@ -54,10 +54,10 @@ public struct Offboarding: Sendable {
         }
     }
 
-    /// Offboards all users with the plan's tag; `each` is called for every user, also before an error is thrown.
+    /// Offboards all users with the plan's tag; `each` is called for every user, even before an error is thrown.
     public func run(tag: String, _ each: (OffboardedUser) -> Void) async throws(OnboardingError) {
         let roles = try await roles(of: nil)
-        // Users who remain in the list are passed over.
+        // Users who remain in the list are skipped.
         var first = 0
         while true {
             let page: [AdministeredUser]
@@ -80,7 +80,7 @@ public struct Offboarding: Sendable {
         }
     }
 
-    /// Throws if the administrator cannot see who administers: then nobody is touched.
+    /// Throws if the administrator cannot see who administers: then no user is changed.
     private func roles(of tenant: TenantID?) async throws(OnboardingError) -> AdministratorRoles {
         let found: AdministratorRoles?
         do throws(AdministrationError) {
@@ -92,7 +92,7 @@ public struct Offboarding: Sendable {
         return found
     }
 
-    /// Tells the results in the order of the items, then throws the first error.
+    /// Reports the results in the order of the items, then throws the first error.
     private func inParallel<Item: Sendable>(
         _ items: [Item], _ each: (OffboardedUser) -> Void,
         _ work: @escaping @Sendable (Item) async throws(AdministrationError) -> OffboardedUser
@@ -124,7 +124,7 @@ public struct Offboarding: Sendable {
         if let failure { throw .provider(failure) }
     }
 
-    /// Repeats what is harmless to repeat while the provider has no room or does not answer.
+    /// Repeats what is safe to repeat while the provider is busy or does not answer.
     private func retrying<Value>(
         _ work: () async throws(AdministrationError) -> Value
     ) async throws(AdministrationError) -> Value {
@@ -150,7 +150,7 @@ public struct Offboarding: Sendable {
         func ended(_ outcome: OffboardedUser.Outcome, _ reason: Text? = nil) -> OffboardedUser {
             OffboardedUser(username: record.username, id: id, outcome: outcome, reason: reason.map(words))
         }
-        // Also a row that failed can have a user, whose code was refused.
+        // A failed row can have a user too, whose code was refused.
         guard let id, let roles, record.outcome != .exists else {
             return ended(.left, Text("The run has not made this user."))
         }

@@ -5,14 +5,14 @@ public struct OffboardingPlan: Sendable {
     public enum Action: Sendable, Hashable {
         case disable
         case delete
-        /// Only tells what would be done.
+        /// Only reports what would be done.
         case none(OffboardedUser.Outcome)
     }
 
     public let action: Action
     /// The tag that a user must carry; `nil` for any, if the user's ID is in the results of a run.
     public let tag: String?
-    /// Whether the provider keeps the tag, so that a user without one is not of a run.
+    /// Whether the provider keeps the tag, so that a user without one does not belong to a run.
     public let storesTag: Bool
 
     public init(_ action: Action, tag: String?, storesTag: Bool) {
@@ -30,7 +30,7 @@ public struct OffboardingPlan: Sendable {
         }
     }
 
-    /// Why a user with these marks is left as it is; `nil` if the user is of the run.
+    /// Why a user with these marks is not changed; `nil` if the user belongs to the run.
     func reasonToLeave(_ marks: [String]) -> Text? {
         guard let tag else {
             return storesTag && marks.isEmpty ? Text("The user does not carry the tag of a run.") : nil

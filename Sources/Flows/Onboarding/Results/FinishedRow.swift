@@ -2,13 +2,13 @@ public import FlowModel
 public import FoundationEssentials
 public import IdentityModel
 
-/// A row whose requests are over.
+/// A row whose requests have ended.
 public struct FinishedRow: Sendable, Hashable {
     public let row: OnboardingRow
     public let outcome: OnboardingOutcome
-    /// Whether the user is as the row demands.
+    /// Whether the user is in the state that the row requires.
     public let isDone: Bool
-    /// Why the outcome is not better.
+    /// Why the row was not fully successful.
     public let reason: String?
     /// The provider's internal ID.
     public let userID: String?

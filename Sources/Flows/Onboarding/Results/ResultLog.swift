@@ -8,7 +8,7 @@ public import SeparatedValues
     import Darwin
 #endif
 
-/// Writes results in the order of the file, and stores how far the run is.
+/// Writes results in the order of the file, and stores the run's position.
 ///
 /// Blocks.
 public final class ResultLog {
@@ -34,7 +34,7 @@ public final class ResultLog {
         _ path: String, _ layout: ResultsLayout, _ description: RunDescription, header: CSVRow,
         random: any RandomSource, windowSize: Int = ResultWindow.size
     ) throws(OnboardingError) -> ResultLog {
-        // Before the run file, so that none remains beside another run's results.
+        // Checked before the run file is created, so that none remains beside another run's results.
         do throws(FileError) {
             if try PrivateFile.check(path, othersMayRead: true) { throw FileError(path, .system(EEXIST)) }
         } catch { throw .file(error) }
@@ -48,7 +48,7 @@ public final class ResultLog {
         return try begun(run, layout, results, windowSize)
     }
 
-    /// From now on, the run file knows that the results are its own.
+    /// From now on, the run file records that the results belong to the run.
     private static func begun(
         _ run: OnboardingRunFile, _ layout: ResultsLayout, _ results: ResultsFile, _ windowSize: Int
     ) throws(OnboardingError) -> ResultLog {
@@ -74,7 +74,7 @@ public final class ResultLog {
             ? ResultLog(run, layout, results, windowSize) : try begun(run, layout, results, windowSize)
     }
 
-    /// Whether the row of this number may begin; otherwise first take those that are under way.
+    /// Whether the row of this number may begin; otherwise first take rows that are in progress.
     public func admits(_ number: Int) -> Bool { window.admits(number) }
 
     /// The number of the last row whose result is on disk.
@@ -92,13 +92,13 @@ public final class ResultLog {
         if window.isSlotDue { try store() }
     }
 
-    /// Keeps the first failure: what could not be written is missing before everything later, so no slot may cover it.
+    /// Keeps the first failure: unwritten rows are missing before all later ones, so no slot may cover them.
     private func failed(_ error: OnboardingError) -> OnboardingError {
         failure = error
         return error
     }
 
-    /// Stores how far the run is: call it when the run stops, and now and then while it is slow.
+    /// Stores the run's position: call it when the run stops, and occasionally while it is slow.
     public func store() throws(OnboardingError) {
         if let failure { throw failure }
         guard window.hasUnstoredRows else { return }

@@ -5,7 +5,7 @@ import JOSE
 
 /// A row of a results file that was read back.
 public struct ResultRecord: Sendable, Hashable {
-    /// In the input.
+    /// The line in the input.
     public let line: Int?
     public let username: String
     public let email: String?

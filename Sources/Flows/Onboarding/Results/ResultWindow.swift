@@ -1,6 +1,6 @@
-/// Brings rows that finish in any order back into the order of the file, and bounds how many are under way.
+/// Restores the order of the file among rows that finish in any order, and limits how many are in progress.
 public struct ResultWindow: Sendable {
-    /// As many rows are repeated at most when a run continues.
+    /// The maximum number of rows that are repeated when a run continues.
     public static let size = 1_024
 
     private let size: Int
@@ -39,10 +39,10 @@ public struct ResultWindow: Sendable {
         RunPosition(row: last.row, input: last.input, resultsOffset: resultsOffset, counts: last.counts)
     }
 
-    /// Whether so many rows were returned that their position is worth a slot: an eighth of the window.
+    /// Whether enough rows were returned to store their position in a slot: an eighth of the window.
     public var isSlotDue: Bool { last.row - storedRow >= max(1, size / 8) }
 
-    /// Whether a slot would have more than the one before.
+    /// Whether a slot would cover more rows than the previous one.
     public var hasUnstoredRows: Bool { last.row > storedRow }
 
     public mutating func slotStored(_ position: RunPosition) { storedRow = position.row }

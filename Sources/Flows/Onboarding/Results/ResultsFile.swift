@@ -28,7 +28,7 @@ final class ResultsFile {
         return ResultsFile(try OpenFile(existing: path), size: start.count)
     }
 
-    /// Creates the file, or takes the one that a kill left before the run file knew of it: it has only the start.
+    /// Creates the file, or takes over one with only the start, which a killed program left before it was recorded.
     ///
     /// Any other file is not changed: throws `EEXIST`.
     static func createUnlessBegun(_ path: String, _ layout: ResultsLayout) throws(FileError) -> ResultsFile {
@@ -40,7 +40,7 @@ final class ResultsFile {
         return ResultsFile(file, size: start.count)
     }
 
-    /// Continues after `size` bytes and discards those behind; `nil` if the file is shorter.
+    /// Continues after `size` bytes and discards the rest; `nil` if the file is shorter.
     static func reopen(_ path: String, size: Int) throws(FileError) -> ResultsFile? {
         let file = try OpenFile(existing: path)
         guard try file.size >= size else { return nil }

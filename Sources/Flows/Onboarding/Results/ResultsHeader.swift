@@ -13,7 +13,7 @@ struct ResultsHeader {
             guard let name = known ?? OnboardingColumn(titled: title)?.title, places[name] == nil else { continue }
             places[name] = index
         }
-        // Every file of users can have a password.
+        // A column for passwords does not show that it is a results file, because every file of users can have one.
         guard ResultColumn.allCases.contains(where: { $0 != .password && places[$0.rawValue] != nil }) else {
             throw .noResults(path: path)
         }

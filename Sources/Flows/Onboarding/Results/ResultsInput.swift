@@ -10,7 +10,7 @@ public struct ResultsInput {
     private let header: ResultsHeader?
 
     /// - Parameters:
-    ///   - encoding: of a table without byte order mark; UTF-8 if `nil`.
+    ///   - encoding: the encoding of a table without byte order mark; UTF-8 if `nil`.
     ///   - use: which columns are needed.
     public init(
         _ path: String, encoding: CSVEncoding? = nil, for use: ResultsUse = .summary
@@ -49,7 +49,7 @@ public struct ResultsInput {
 public enum ResultsUse: Sendable {
     case summary, handOut, offboarding
 
-    /// The titles of the columns that are needed beside the name and the outcome.
+    /// The titles of the columns that are needed besides the name and the outcome.
     ///
     /// - Parameter present: those of the file.
     func columns(_ present: some Collection<String>) -> [String] {
@@ -57,7 +57,7 @@ public enum ResultsUse: Sendable {
         case .summary: []
         case .offboarding: [ResultColumn.userId.rawValue]
         case .handOut:
-            // A password is handed out where its kind says so.
+            // Results with passwords instead of codes need the kind, which decides whether a password is handed out.
             present.contains(ResultColumn.password.rawValue) && !present.contains(ResultColumn.code.rawValue)
                 ? [ResultColumn.kind.rawValue] : [ResultColumn.code.rawValue]
         }

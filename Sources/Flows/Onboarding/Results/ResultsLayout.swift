@@ -25,7 +25,7 @@ public struct ResultsLayout: Sendable, Hashable {
         columns = ResultColumn.all(withPassword: withPassword)
     }
 
-    /// What stands before the first row.
+    /// The bytes before the first row.
     var start: [UInt8] {
         guard format == .csv else { return [] }
         return CSVWriter.byteOrderMark + CSVWriter.line(inputTitles + columns.map(\.rawValue), delimiter: delimiter)

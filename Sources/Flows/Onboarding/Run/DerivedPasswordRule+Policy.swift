@@ -1,7 +1,7 @@
 extension DerivedPasswordRule {
     /// The minima of a Keycloak password policy, such as `length(8) and digits(1)`.
     ///
-    /// Other terms, such as `notUsername`, hold for derived passwords anyway or cannot be derived.
+    /// Other terms, such as `notUsername`, are satisfied by derived passwords anyway or cannot be derived.
     public init(policy: String) {
         self.init(minimumLength: 0, lowerCase: 0, upperCase: 0, digits: 0)
         for term in policy.split(separator: " ") where term != "and" {

@@ -19,7 +19,7 @@ public struct DerivedPasswordRule: Sendable, Hashable {
         self.special = special
     }
 
-    /// Of an unlimited policy: about 95 bits.
+    /// The length without a policy: about 95 bits.
     private static let usualLength = 16
 
     // Without characters that look alike.
@@ -28,7 +28,7 @@ public struct DerivedPasswordRule: Sendable, Hashable {
     private static let figures = Array("23456789".utf8)
     private static let marks = Array("!#%*+?_".utf8)
 
-    /// Returns the demanded characters of each class, filled up and in random order.
+    /// Returns the required characters of each class, padded and in random order.
     ///
     /// If the minima do not fit into the maximum length, the password is longer and the server refuses it.
     func characters(_ stream: inout DerivedStream) -> [UInt8] {

@@ -1,6 +1,6 @@
 public import Secrets
 
-/// Codes and passwords that a run derives from its key, so that a row whose answer was lost asks for the same again.
+/// Codes and passwords derived from a run's key, so that a row whose answer was lost requests the same ones again.
 public struct DerivedSecrets: Sendable {
     private let codes: Secret
     private let passwords: Secret
@@ -23,7 +23,7 @@ public struct DerivedSecrets: Sendable {
         return Secret(digits)
     }
 
-    /// A password that keeps a rule.
+    /// A password that satisfies a rule.
     public func password(row: Int, attempt: Int, rule: DerivedPasswordRule) -> Secret {
         var stream = DerivedStream(passwords, row: row, attempt: attempt)
         return Secret(rule.characters(&stream))

@@ -3,7 +3,7 @@ public import FlowModel
 /// How many rows have ended in which way.
 public struct OnboardingCounts: Sendable, Hashable {
     private var numbers: [Int]
-    /// The rows whose user is as the file demands.
+    /// The rows whose user is in the state that the file requires.
     public private(set) var done: Int
 
     public init() {
@@ -13,7 +13,7 @@ public struct OnboardingCounts: Sendable, Hashable {
 
     public var total: Int { numbers.reduce(0, +) }
 
-    /// The rows whose users existed and were left as they were.
+    /// The rows whose users existed and were not changed.
     public var left: Int { self[.exists] }
 
     public subscript(_ outcome: OnboardingOutcome) -> Int {

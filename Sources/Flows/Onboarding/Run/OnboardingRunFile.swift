@@ -7,7 +7,7 @@ import PrivateFiles
     import Darwin
 #endif
 
-/// The file with which a run continues after a kill: its key, what it does, and how far it is.
+/// The file with which a killed run continues: its key, its description and its position.
 ///
 /// Locked against other programs until it is released. Contains the key from which all codes are derived: 0600, and
 /// removed at the end. Blocks.
@@ -21,7 +21,6 @@ public final class OnboardingRunFile {
     /// `RESULTS.run`.
     public static func path(besideResults path: String) -> String { path + ".run" }
 
-    /// How far the run is.
     public var position: RunPosition { slots.position }
 
     /// Whether the run has begun its results: a slot was stored since the file was created.
@@ -54,7 +53,7 @@ public final class OnboardingRunFile {
         return try open(path)
     }
 
-    /// Continues a run where the newest whole slot shows it.
+    /// Continues a run at the position in the newest whole slot.
     public static func open(_ path: String) throws(OnboardingError) -> OnboardingRunFile {
         let file: OpenFile
         do throws(FileError) { file = try OpenFile(existing: path) } catch {
@@ -78,7 +77,7 @@ public final class OnboardingRunFile {
         return content
     }
 
-    /// Stores how far the run is; the results before it must be on disk.
+    /// Stores the run's position; the results before it must be on disk.
     public func advance(to position: RunPosition) throws(OnboardingError) {
         do throws(FileError) { try slots.advance(to: position, in: file) } catch { throw .file(error) }
     }

@@ -1,10 +1,10 @@
-/// Whether a run has done what the file demands.
+/// Whether a run has done what the file requires.
 public enum OnboardingVerdict: Sendable, Hashable {
     case all
     case some
     case none
 
-    /// The verdict on a run that is over; one without rows has done all, and one that has only left users as they were some.
+    /// The verdict on a finished run: `all` if it has no rows, `some` if it has only left users unchanged.
     public init(_ counts: OnboardingCounts) {
         self = counts.done == counts.total ? .all : counts.done + counts.left == 0 ? .none : .some
     }

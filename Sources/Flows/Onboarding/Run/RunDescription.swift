@@ -32,7 +32,7 @@ public struct RunDescription: Sendable, Hashable {
 
 /// Why a run cannot continue.
 public enum RunMismatch: Sendable, Hashable {
-    /// The bytes of the file are others.
+    /// The bytes of the file have changed.
     case input
     /// The names of the options with other values.
     case options([String])

@@ -1,6 +1,6 @@
 public import SeparatedValues
 
-/// How far a run has come: what is before it is done and stored.
+/// The position of a run: everything before it is done and stored.
 public struct RunPosition: Sendable, Hashable {
     /// The number of the last row whose result is stored.
     public let row: Int

@@ -2,9 +2,9 @@ import PrivateFiles
 import Secrets
 import SeparatedValues
 
-/// Two slots with a position and a checksum each, written in turn: whatever a kill cuts, one is whole.
+/// Two slots with a position and a checksum each, written in turn, so that one is whole even after a kill.
 struct RunSlots {
-    /// In one block of a disk each.
+    /// The size of a slot: one block of a disk.
     static let size = 512
 
     private let authentication: Secret
@@ -27,7 +27,7 @@ struct RunSlots {
         (sequence, position) = newest
     }
 
-    /// Both slots as a new file has them: the second is empty.
+    /// The two slots of a new file; the second is empty.
     var initialBytes: [UInt8] {
         let slot = bytes(of: position, sequence)
         return slot + [UInt8](repeating: 0, count: 2 * Self.size - slot.count)

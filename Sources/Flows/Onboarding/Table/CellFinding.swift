@@ -3,13 +3,13 @@ public import SeparatedValues
 
 /// What is wrong with a value of a file.
 public struct CellFinding: Sendable, Hashable, CustomStringConvertible {
-    /// In the text.
+    /// The place in the text.
     public let place: CSVPlace
-    /// In the table.
+    /// The place in the table.
     public let cell: SheetCell
     /// The reason without the place.
     public let finding: Text
-    /// The encodings in which the file is perhaps text, if that is what is wrong.
+    /// The encodings in which the file may be text, if its encoding is what is wrong.
     public let otherEncodings: [CSVEncoding]
 
     public init(

@@ -26,7 +26,7 @@ struct CheckedCells {
             refuse(refused.place, Text("\(column.title) must not contain \(refused.shown)"))
             return nil
         }
-        // Results that are read again.
+        // Results that are read again have guarded values.
         let text = SpreadsheetText.unguarded(field.text.trimmingBlanks)
         return text.isEmpty ? nil : Cell(text: text, place: field.place)
     }

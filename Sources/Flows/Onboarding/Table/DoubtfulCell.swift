@@ -1,4 +1,4 @@
-/// Values that are accepted, but were surely not meant.
+/// Values that are accepted but surely unintended.
 enum DoubtfulCell {
     /// Whether a spreadsheet has written a long number as one with an exponent, such as `1.23E+05`.
     static func isShortenedNumber(_ text: String) -> Bool {
@@ -15,7 +15,7 @@ enum DoubtfulCell {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// Whether the whole value stands in quotation marks, of any language.
+    /// Whether the whole value is in quotation marks, of any language.
     static func isQuoted(_ text: String) -> Bool {
         guard text.count > 1, let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
             return false

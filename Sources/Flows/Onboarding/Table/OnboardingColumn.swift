@@ -43,7 +43,7 @@ public enum OnboardingColumn: Sendable, Hashable {
         }
     }
 
-    /// The titles that are understood beside the documented one, in German and Turkish.
+    /// The titles that are understood besides the documented one, in German and Turkish.
     var otherTitles: [String] {
         switch self {
         case .username: ["Benutzername", "Kullanıcı adı"]
@@ -83,7 +83,7 @@ public enum OnboardingColumn: Sendable, Hashable {
         for title in [column.title] + column.otherTitles { columns[folded(title)] = column }
     }
 
-    /// A Turkish spreadsheet has capitals of its own for `i` and `ı`, so these are one letter.
+    /// A Turkish spreadsheet has separate capitals for `i` and `ı`, so these are one letter.
     private static func folded(_ title: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in title.lowercased().unicodeScalars {

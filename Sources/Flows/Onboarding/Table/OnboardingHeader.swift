@@ -9,7 +9,7 @@ public struct OnboardingHeader: Sendable, Hashable {
     /// The titles as the file has them.
     public let titles: [String]
 
-    /// As many as results can have beside their own columns.
+    /// The maximum number of columns, because results have their own columns too.
     static let most = CSVReader.mostValues - ResultColumn.allCases.count
 
     /// Reads the first row of a file.

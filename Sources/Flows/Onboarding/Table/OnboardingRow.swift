@@ -8,7 +8,7 @@ public import SeparatedValues
 public struct OnboardingRow: Sendable, Hashable {
     /// From 1, the header not counted.
     public let number: Int
-    /// Where the row stands in the file.
+    /// The row's place in the file.
     public let start: CSVMark
     public let end: CSVMark
     /// The values as the file has them, without the password, for the results; as many as there are titles without it.
@@ -17,7 +17,7 @@ public struct OnboardingRow: Sendable, Hashable {
     /// Name, address, password and groups.
     public let user: NewUser
     public let tenant: TenantID?
-    /// Of the activation code; `nil` if the row does not have it.
+    /// The period of the activation code; `nil` if the row does not have it.
     public let period: CodePeriod?
     public let codeLength: Int?
     public let validFrom: Date?

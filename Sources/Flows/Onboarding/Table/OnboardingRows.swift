@@ -6,7 +6,7 @@ public struct OnboardingRows: Sendable {
     private let check: RowCheck
     private var number: Int
 
-    /// - Parameter input: whose header has been read.
+    /// - Parameter input: an input whose header has been read.
     public init(_ input: OnboardingInput, _ check: RowCheck, after position: RunPosition) {
         self.input = input
         self.input.seek(to: position.input)

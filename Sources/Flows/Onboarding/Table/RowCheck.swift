@@ -5,13 +5,13 @@ public import Localization
 import Sentences
 public import SeparatedValues
 
-/// Makes rows of a file's values, or says what is wrong with each value.
+/// Converts a file's values to rows, or reports what is wrong with each value.
 public struct RowCheck: Sendable {
     public let header: OnboardingHeader
     private let bounds: OnboardingBounds
     private let zone: LocalZone
 
-    /// - Parameter zone: in which dates without a time are meant.
+    /// - Parameter zone: the time zone of dates without a time.
     public init(_ header: OnboardingHeader, bounds: OnboardingBounds, zone: LocalZone) {
         self.header = header
         self.bounds = bounds
@@ -38,7 +38,7 @@ public struct RowCheck: Sendable {
             period: period, codeLength: length, validFrom: from, validUntil: until, attributes: attributes)
     }
 
-    /// What is accepted in a row, but was perhaps not meant.
+    /// Values that are accepted in a row but may be unintended.
     func warnings(about row: OnboardingRow, _ cells: CSVRow) -> [CellFinding] {
         var warnings: [CellFinding] = []
         func warn(_ place: CSVPlace, _ warning: Text) {

@@ -30,7 +30,7 @@ public struct SheetCell: Sendable, Hashable {
 }
 
 extension CSVRow {
-    /// The place of the value that begins at a place, or before it.
+    /// The cell of the value that begins at a place, or before it.
     func cell(at place: CSVPlace, of header: OnboardingHeader?) -> SheetCell {
         let index = fields.lastIndex { $0.place <= place } ?? 0
         return SheetCell(row: start.row, index: index, title: header?.knownTitle(index))
