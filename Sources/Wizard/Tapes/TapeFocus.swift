@@ -2,9 +2,9 @@ internal import Terminal
 
 /// Where the keys of a screen go: the rows with the focus, and the cursor.
 ///
-/// A row counts by the words of its first column: its height in the window and times further right may change.
+/// Rows are compared by the words of their first column, because their place and the times further right may change.
 struct TapeFocus: Sendable, Hashable {
-    /// Whether the tape has left it so, and not the presenter.
+    /// Whether the tape has placed it, and not the presenter.
     let isTapes: Bool
     private let rows: [String]
     /// The column of the cursor; `nil` if it is hidden.

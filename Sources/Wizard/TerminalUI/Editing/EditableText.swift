@@ -56,7 +56,7 @@ package struct EditableText: Sendable, Hashable {
         if cursor < graphemes.count { replace(cursor..<cursor + 1, with: "", kind: .deleting) }
     }
 
-    /// Empties the text; ``undo()`` brings it back.
+    /// Empties the text; ``undo()`` restores it.
     package mutating func clear() { replace(0..<graphemes.count, with: "", kind: .whole) }
     package mutating func deleteToStart() { replace(0..<cursor, with: "", kind: .whole) }
     package mutating func deleteToEnd() { replace(cursor..<graphemes.count, with: "", kind: .whole) }

@@ -129,7 +129,7 @@ extension Document {
         }
     }
 
-    /// Adds a field's rules, also below an error: the page's description or, without one, the machine-readable rules.
+    /// Adds a field's rules, even below an error: the page's description or, without one, the machine-readable rules.
     private mutating func pageRules(_ field: FormField, column: Int) {
         if let rule = field.rule {
             paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)

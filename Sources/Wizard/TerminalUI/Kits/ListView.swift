@@ -6,7 +6,7 @@ package import Terminal
 /// It has no rows: each function takes the IDs of those that are shown. The focus is that of ``Menu``.
 package struct ListView<ID: Hashable & Sendable>: Sendable, Hashable {
     @usableFromInline var menu: Menu<ID>
-    /// What is searched; empty if there is no search.
+    /// The search text; empty if there is no search.
     package var search: EditableText
     /// Whether keys edit the search.
     package var isFinding = false

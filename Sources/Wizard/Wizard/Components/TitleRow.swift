@@ -39,7 +39,7 @@ struct TitleRow {
         return Span("\(look.texts[chosenStops.word])   ", .todo)
     }
 
-    /// The fault that is switched on; empty if none is.
+    /// The enabled fault; empty if there is none.
     private var fault: Span {
         guard let chosenFault else { return Span("") }
         let name = look.texts[.titleFault, ["name": look.texts[chosenFault.row.title]]]

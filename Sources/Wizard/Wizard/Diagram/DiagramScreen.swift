@@ -165,7 +165,7 @@ extension DiagramScreen {
     private mutating func find(_ diagram: SequenceDiagram, backwards: Bool) -> [ScreenRequest] {
         guard !search.isEmpty else { return [] }
         var start = selection(diagram)?.event ?? -1
-        // A folded group is one row: the search goes on behind its last event.
+        // A folded group is one row: the search continues after its last event.
         if !backwards, let group = selectedGroup(diagram), !group.isOpen { start = group.events.upperBound - 1 }
         guard let found = diagram.next(matching: search.text, after: start, backwards: backwards) else {
             let words = UntrustedText(search.text).sanitised(limit: 40)

@@ -4,10 +4,10 @@ import Localization
 import Recording
 import TerminalUI
 
-/// What the presenter view says of one event of a run.
+/// What the presenter view shows about one event of a run.
 struct PresenterMoment: Sendable, Hashable {
     let event: TraceEvent
-    /// The state of the SDK after the event; `nil` where it is not recorded.
+    /// The state of the SDK after the event; `nil` if it is not recorded.
     let state: ClientState?
     /// The step that contains the event; `nil` before the first.
     let step: Step?
@@ -72,7 +72,7 @@ struct PresenterMoment: Sendable, Hashable {
 }
 
 extension WizardContext {
-    /// The state of the SDK after the first `count` events of a run; `nil` where it is not recorded.
+    /// The state of the SDK after the first `count` events of a run; `nil` if it is not recorded.
     ///
     /// A stored run has the states that its events report, and the last one.
     fileprivate func state(after count: Int, of source: DiagramSource) -> ClientState? {

@@ -122,8 +122,8 @@ extension Document {
         }
     }
 
-    /// Adds a row; IDs and paths that are wider than the second column stand below their name, and no row ends inside
-    /// an ID.
+    /// Adds a row; IDs and paths that are wider than the second column are placed below their name, and no row ends
+    /// inside an ID.
     private mutating func add(_ row: ShownEventRows.Row, column: Int) {
         guard displayWidth(row.value) > width - column, !row.value.contains(" ") else {
             return pair(row.name, row.value, column: column, row.role)

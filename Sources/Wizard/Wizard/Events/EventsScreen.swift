@@ -20,9 +20,9 @@ struct EventsScreen: WizardScreen {
     private var loading: EventListRequest?
     /// Whether the newest events were loaded.
     private(set) var isLoaded = false
-    /// Whether new events are loaded again and again, and the last one has the focus.
+    /// Whether new events are loaded periodically, and the last one has the focus.
     private var isFollowing = false
-    /// Whether keeping events is being switched on.
+    /// Whether keeping events is being enabled.
     private var isSwitchingOn = false
     private var refusal: AdministrationRefusal?
     private var menu = Menu<String>()
@@ -220,7 +220,7 @@ extension EventsScreen {
         return events.isEmpty ? loadFirst() : loadOlder(max(1, context.size.height - 10))
     }
 
-    /// Reads on if the page had only events that are left out.
+    /// Continues if the page had only events that are left out.
     private mutating func loadFirst() -> [ScreenRequest] { older.map { load(.older($0)) } ?? [] }
 
     private static func sorted(_ events: [KeptEvent]) -> [KeptEvent] {
@@ -290,14 +290,14 @@ extension EventsScreen {
 }
 
 extension ScreenView {
-    /// Says that the realm keeps no events of this kind, and how to change that.
+    /// Adds that the realm keeps no events of this kind, and how to change that.
     fileprivate mutating func sayThatNoneAreKept(_ source: EventListSource, _ howToKeep: TextKey) {
         head.paragraph(texts[source == .logins ? .eventsNotKept : .eventsNotKeptOfAdministrators], .todo)
         head.paragraph(texts[howToKeep], .dim)
         head.blank()
     }
 
-    /// Says why the user cannot log in: the last failures in words, unless a login succeeded after them.
+    /// Adds why the user cannot log in: the last failures in words, unless a login succeeded after them.
     fileprivate mutating func explainFailures(_ events: [KeptEvent]) {
         let failures = events.filter(\.isFailure)
         let success = events.last { $0.name.original == EventsScreen.login }
@@ -307,7 +307,7 @@ extension ScreenView {
             return
         }
         guard !failures.isEmpty else { return }
-        // A login that is refused because of a lock-out says the same.
+        // A login that is refused because of a lock-out reports the same.
         let lastOfLocked = failures.last(where: \.isOfLockedUser)?.milliseconds ?? .min
         let told = failures.filter { !$0.isLockOut || $0.milliseconds > lastOfLocked }
         let own = told.filter { !$0.isOfStranger }
@@ -384,7 +384,7 @@ extension ScreenView {
         return EventRow(
             who: event.isOfStranger
                 ? texts[.eventStranger] : (event.actor ?? event.actorID)?.shownName(limit: 40) ?? "",
-            // The reason says that it is a refused login or a lock-out, and leaves room for itself.
+            // The reason alone shows that it is a refused login or a lock-out; without the name it has more room.
             what: reason.map { saysAll ? $0 : "\(name): \($0)" } ?? name,
             places: place.compactMap { $0?.sanitised(limit: 60) }.filter { !$0.isEmpty })
     }

@@ -2,7 +2,7 @@ import IdentityModel
 package import Localization
 
 extension Texts {
-    /// The name of an event of a login in words; one that the program does not know stays.
+    /// The name of an event of a login in words; an unknown one is returned unchanged.
     package func event(named name: String) -> String { TextKey("eventType", of: name).map { self[$0] } ?? name }
 
     /// The event in words: of a login, or of an administrator's change, which has a path.
@@ -17,7 +17,7 @@ extension Texts {
     ///
     /// - Parameters:
     ///   - operation: Keycloak's name, such as `DELETE`.
-    ///   - resource: Keycloak's name, such as `USER`, which does not say what of the user was changed.
+    ///   - resource: Keycloak's name, such as `USER`, which does not show what was changed of the user.
     ///   - path: the path after the realm's name.
     ///   - credentials: the types of the credentials that were set or removed.
     package func change(_ operation: String, _ resource: String, at path: String, credentials: String?) -> String {
@@ -51,7 +51,7 @@ extension Texts {
         }
     }
 
-    /// A required action in words; one that the program does not know stays.
+    /// A required action in words; an unknown one is returned unchanged.
     package func requiredAction(_ name: String) -> String {
         TextKey("requiredAction", of: name).map { self[$0] } ?? name
     }

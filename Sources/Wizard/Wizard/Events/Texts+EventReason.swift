@@ -2,11 +2,11 @@ import IdentityModel
 package import Localization
 
 extension Texts {
-    /// The reason of a refusal in words; a word of Keycloak's that is not among them, and a sentence, stay.
+    /// The reason of a refusal in words; an unknown word of Keycloak's, and a sentence, are returned unchanged.
     ///
     /// - Parameters:
     ///   - error: Keycloak's word.
-    ///   - details: those of the event, in which this program's server says which rule has refused.
+    ///   - details: those of the event, in which this program's server names the rule that refused.
     package func reason(ofEvent error: String, _ details: [String: String] = [:]) -> String {
         if let cause = details["reason"], let key = TextKey("eventCause", of: cause) { return self[key] }
         if error == "invalid_redirect_uri", let address = details["redirect_uri"] {

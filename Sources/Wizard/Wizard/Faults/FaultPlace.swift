@@ -2,7 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 
-/// Where a fault would be switched on: at the sandbox, at its user pool, or at another provider, which has no faults.
+/// Where a fault would be enabled: at the sandbox, at its user pool, or at another provider, which has no faults.
 enum FaultPlace: Sendable, Hashable {
     /// The sandbox as a provider of kind kobil.
     case sandbox
@@ -11,9 +11,9 @@ enum FaultPlace: Sendable, Hashable {
     /// Another provider, by name.
     case elsewhere(String)
 
-    /// Returns why the fault cannot be switched on, or `nil` if it can.
+    /// Returns why the fault cannot be enabled, or `nil` if it can.
     ///
-    /// `run` is the running flow; a fault that cannot occur in it cannot be switched on meanwhile.
+    /// `run` is the running flow; a fault that cannot occur in it cannot be enabled meanwhile.
     func obstacle(to fault: FaultName, during run: RunRequest?) -> FaultObstacle? {
         switch (self, run) {
         case (.elsewhere, _): .elsewhere
@@ -27,7 +27,7 @@ enum FaultPlace: Sendable, Hashable {
     }
 }
 
-/// Why a fault cannot be switched on.
+/// Why a fault cannot be enabled.
 enum FaultObstacle: Sendable, Hashable, CaseIterable {
     /// The provider is not the sandbox.
     case elsewhere

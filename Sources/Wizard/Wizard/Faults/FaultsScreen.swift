@@ -92,7 +92,7 @@ struct FaultsScreen: ListScreen {
 }
 
 extension ScreenView {
-    /// Adds a fault with its effect or, if it cannot be switched on, with the reason.
+    /// Adds a fault with its effect or, if it cannot be enabled, with the reason.
     fileprivate mutating func row(
         _ fault: FaultName, isFocused: Bool, of screen: FaultsScreen, _ context: WizardContext
     ) {

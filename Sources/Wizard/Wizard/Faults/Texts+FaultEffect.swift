@@ -25,7 +25,7 @@ extension ScreenView {
         main.paragraph(what)
     }
 
-    /// Adds a note if a fault was switched on but affected no request.
+    /// Adds a note if a fault was enabled but affected no request.
     mutating func fault(metNoRequest fault: FaultEffect?) {
         guard let fault, !fault.isStruck else { return }
         main.blank()

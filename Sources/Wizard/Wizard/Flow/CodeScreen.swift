@@ -8,7 +8,7 @@ struct CodeScreen: MenuScreen {
     let issued: IssuedCode
     /// The e-mail address of a user who was just created, empty for none; `nil` if the user already existed.
     let newAddress: String?
-    /// Whether users are created one after the other, as from the list of users, so that the next one is proposed first.
+    /// Whether users are created one after the other, as from the list of users, so that the next one is offered first.
     ///
     /// From the start screen it is the activation on this device, the last of the steps that its entry announces.
     let isSeries: Bool

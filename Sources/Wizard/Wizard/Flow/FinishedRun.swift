@@ -5,7 +5,7 @@ import TerminalUI
 
 /// A run that has ended: what was asked for, and how it ended.
 ///
-/// What the shared screens show of it are rows, which stand with the other screens of its engine: in `Flow` or `Sudo`.
+/// Its rows on the shared screens are defined with the other screens of its engine, in `Flow` or `Sudo`.
 enum FinishedRun: Sendable, Hashable {
     case flow(FlowRequest, FlowReport)
     case sudo(SudoFlowRequest, SudoReport)

@@ -3,7 +3,7 @@ import Localization
 
 /// What was done in this program as a script for a shell.
 ///
-/// It contains no secrets: its first lines demand a variable with the path of a file for each.
+/// It contains no secrets: its first lines require a variable with the path of a file for each.
 struct CommandScript {
     private var lines: [String] = []
     private let texts: Texts
@@ -42,7 +42,7 @@ struct CommandScript {
     /// The words of a command with the script's names of variables.
     ///
     /// A command that asks twice for a secret of one name, as for a temporary password and for a new one, reads two
-    /// files; commands behind it read the new one.
+    /// files; later commands read the new one.
     private mutating func words(of command: EquivalentCommand, _ entry: HistoryEntry) -> [CommandWord] {
         if command.issuesCode { issued.insert(entry.user) }
         var used: Set<String> = []
@@ -55,7 +55,7 @@ struct CommandScript {
         }
     }
 
-    /// Demands a file; returns the name of its variable.
+    /// Requires a file; returns the name of its variable.
     private mutating func demand(_ variable: String, _ user: String?) -> String {
         let number = demands.count { $0.variable == variable } + 1
         let name = number == 1 ? variable : "\(variable)_\(number)"

@@ -34,7 +34,7 @@ extension EquivalentCommand {
         return row.command + names + values + row.options
     }
 
-    /// The changes of a user, each kind as a command of its own.
+    /// The changes of a user, each kind as a separate command.
     static func editing(_ user: UserID, _ edit: UserEdit) -> [[CommandWord]] {
         var fields: [CommandWord] = []
         for (name, value) in [

@@ -1,7 +1,7 @@
 import FlowModel
 public import IdentityModel
 
-/// What runs flows and has tokens.
+/// What runs flows and holds tokens.
 public enum Engine: Sendable, Hashable {
     /// The Master Controller of the open provider, which has its tokens only in memory.
     case device

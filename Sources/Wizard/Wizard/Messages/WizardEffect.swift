@@ -19,7 +19,7 @@ public enum WizardEffect: Sendable, Hashable {
     /// Perform actions on users, several at once; answered by a `userActionEnded` for each in their order, and then by
     /// `userActionsEnded`.
     case changeUsers([UserOrder])
-    /// Begin no further action of `changeUsers`; those under way are ended.
+    /// Begin no further action of `changeUsers`; those in progress are completed.
     case stopUsers
     /// Write the issued codes to a new file; answered by `codesWritten` or `codesRefused`.
     case writeCodes([UserOutcome])
@@ -68,9 +68,9 @@ public enum FlowEffect: Sendable, Hashable {
     case answerCredentials(QuestionID, [FieldID: Secret])
     case answerPIN(QuestionID, Secret)
     case answerPresence(QuestionID, PresenceAnswer)
-    /// Inject a fault into the requests of the running flow and of the next ones: until it is switched off, or once.
+    /// Inject a fault into the requests of the running flow and of the next ones: until it is disabled, or once.
     ///
-    /// `nil` switches it off. A one-time fault ends with its run, which is reported by `faultOver`.
+    /// `nil` disables it. A one-time fault ends with its run, which is reported by `faultOver`.
     case setFault(FaultName?, isSticky: Bool)
 }
 
@@ -80,10 +80,10 @@ public enum AdministrationEffect: Sendable, Hashable {
     case loadUsers(UserListRequest)
     /// Create a user; answered by `userCreated`.
     case createUser(NewUser)
-    /// Perform an action on the user of that name; answered by `performed`.
+    /// Perform an action on the user with this name; answered by `performed`.
     case perform(UserAction, on: UserID)
-    /// Write the hand-outs of codes to a file, and print it if there is a command; answered by `handOutReported`, once or
-    /// several times.
+    /// Write the hand-outs of codes to a file, and print it if there is a command; answered by `handOutReported`, once
+    /// or several times.
     case handOut([IssuedCode], printing: PrintCommand?)
     /// Load a user for the edit form; answered by `userLoaded`.
     case loadUser(UserID)

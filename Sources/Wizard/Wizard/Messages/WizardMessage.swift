@@ -85,7 +85,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// Users of the provider were loaded.
     case usersLoaded(UserPage)
     case userCreated(UserID)
-    /// An action on one user has ended: the user is as it demands.
+    /// An action on one user has ended: the user is in the requested state.
     case performed(UserOutcome)
     /// The hand-out of a code was written, or its printing has ended.
     case handOutReported(HandOutReport)
@@ -93,15 +93,15 @@ public enum WizardMessage: Sendable, Hashable {
     case userLoaded(UserProfile)
     /// The paths of the provider's groups, in their order.
     case groupsLoaded([String])
-    /// A user was changed; `undo` takes it back.
+    /// A user was changed; `undo` reverts the change.
     case userEdited(UserID, undo: EditOrder)
     /// A session was ended, or a device removed.
     case connectionEnded(UserID, Sheet.Connection)
     case passwordChecked(UserID, PasswordCheck)
     /// An action of `changeUsers` has ended.
     case userActionEnded(UserOutcome)
-    /// `changeUsers` has ended: all its actions have, or the rest was not begun, because of the failure or because it was
-    /// stopped.
+    /// `changeUsers` has ended: all its actions have, or the rest was not begun, because of the failure or because it
+    /// was stopped.
     case userActionsEnded(AdministrationRefusal?)
     /// Codes were written to the file at `path`, which is absolute.
     case codesWritten(path: String)

@@ -39,7 +39,7 @@ extension FileOnboardingScreen {
         return [.effect(.fileOnboarding(effect))]
     }
 
-    /// Space pauses and goes on; Esc asks whether to stop.
+    /// Space pauses and resumes; Esc asks whether to stop.
     mutating func steer(
         _ command: CommandID?, _ file: CheckedFile, _ progress: FileProgress, _ pace: Pace
     ) -> [ScreenRequest] {

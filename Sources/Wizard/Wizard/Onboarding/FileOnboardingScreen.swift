@@ -19,7 +19,7 @@ struct FileOnboardingScreen: ScrollScreen {
     var action = Menu<Action>()
     var phase = Phase.choosing
     var scrolled = ScrollView.followingFocus
-    /// In which the file is read; `nil` for UTF-8, or what a byte order mark shows.
+    /// The encoding in which the file is read; `nil` for UTF-8, or the one that a byte order mark shows.
     var encoding: String?
     /// Whether a template is being written.
     var writesTemplate = false
@@ -40,7 +40,7 @@ struct FileOnboardingScreen: ScrollScreen {
         case ended(CheckedFile, FileOnboardingEnd)
     }
 
-    /// Whether rows begin.
+    /// Whether further rows begin.
     enum Pace: Sendable, Hashable {
         case running, paused, stopping
     }

@@ -14,8 +14,8 @@ public struct WizardRenderer: Sendable {
 
     /// Draws the shown screen of a state into a grid of that size.
     ///
-    /// The same arguments give the same frame, whatever was drawn before. Works at every size; under the screen's smallest window the
-    /// grid contains one sentence.
+    /// The same arguments give the same frame, whatever was drawn before. Works at every size; under the screen's
+    /// smallest window the grid contains one sentence.
     package mutating func frame(
         of state: WizardState, size: Size, theme: Theme, glyphs: Glyphs
     ) -> (grid: Grid, shown: ShownFrame) {

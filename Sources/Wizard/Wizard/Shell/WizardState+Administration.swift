@@ -66,7 +66,7 @@ extension WizardState {
 }
 
 extension UserOutcome {
-    /// What is said of an action on one user; `nil` if a screen shows it.
+    /// The notice about an action on one user; `nil` if a screen shows it.
     fileprivate func notice(_ context: WizardContext) -> Notice? {
         let name = ["name": order.user.username.shown]
         return switch (result, order.action) {

@@ -11,7 +11,7 @@ extension WizardState {
 
     /// Switches to another provider and drops the state of the old one.
     mutating func switchProvider(to name: String) -> [WizardEffect] {
-        // A fault belongs to the sandbox that is left, so it is switched off there.
+        // A fault belongs to the sandbox that is left, so it is disabled there.
         let fault: [WizardEffect] = context.fault == nil ? [] : [.flow(.setFault(nil, isSticky: false))]
         dropProvider()
         return fault + [.useProvider(name)]

@@ -75,8 +75,8 @@ extension WizardState {
         return [.flow(.setPace(context.pace))]
     }
 
-    /// The timer that the event loop must set; `nil` if no run is being replayed, no events are followed, and no times of
-    /// tokens are shown.
+    /// The timer that the event loop must set; `nil` if no run is being replayed, no events are followed, and no times
+    /// of tokens are shown.
     public var timer: WizardTimer? {
         if !isQuitting, (shown as? EventsScreen)?.awaitsEvents == true {
             return WizardTimer(number: Self.ofEvents, after: .seconds(2))

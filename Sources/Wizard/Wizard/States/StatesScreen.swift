@@ -51,7 +51,7 @@ struct StatesScreen: ListScreen {
 
     var ids: [Item] { loaded.map { $0.states.map { .state($0.name) } + [.reset] } ?? [] }
 
-    /// What takes the last change back; `nil` if nothing can.
+    /// The effect that reverts the last change; `nil` if none can.
     private var undo: StatesEffect? {
         switch done {
         case .restored, .reset: .restore(StateSummary.before, cancelsFlows: false)
@@ -165,7 +165,7 @@ extension Texts {
     fileprivate func words(_ change: StateChange) -> String {
         switch change {
         case .saved(let name): self[.statesSaved, ["name": name]]
-        // The state of that name is now what was replaced.
+        // The state with that name now contains what was replaced.
         case .restored(StateSummary.before): self[.statesUndone]
         case .restored(let name): self[.statesRestored, ["name": name]]
         case .reset: self[.statesWasReset]

@@ -53,7 +53,7 @@ extension Texts {
         ]
     }
 
-    /// When something expires, in words: `does not expire`, `expiry unknown`, or what `known` makes of the time.
+    /// When something expires, in words: `does not expire`, `expiry unknown`, or the words of `known` for the time.
     func words<Time>(_ expiry: Expiry<Time>, known: (Time) -> String) -> String {
         switch expiry {
         case .known(let time): known(time)

@@ -49,7 +49,7 @@ struct TokensScreen: ScrollScreen {
     var lacksList: Bool { tokens == nil && refusal != nil }
     var focus: Entry? { menu.focus(in: entries) }
 
-    /// How long the shown times stay right; `nil` while nothing is to be counted.
+    /// How long the shown times remain correct; `nil` if none changes.
     var nextChange: Duration? {
         guard !isLoading, refusal == nil, let tokens else { return nil }
         return tokens.times.map(\.secondsToChange).min().map { .seconds($0) }

@@ -17,7 +17,7 @@ extension FormField {
         }
     }
 
-    /// Replaces the typed text by boxes, with those ticked that it names; the text stays where there are no groups.
+    /// Replaces the typed text by boxes, with those ticked that it names; the text stays if there are no groups.
     mutating func offer(_ listing: GroupListing) {
         guard kind == .text else { return }
         switch listing {
@@ -41,7 +41,7 @@ enum GroupListing: Sendable, Hashable {
     case groups([String])
     case refused
 
-    /// What a message says of them; `nil` for other messages.
+    /// What a message reports about them; `nil` for other messages.
     init?(_ message: ScreenMessage) {
         switch message {
         case .program(.groupsLoaded(let paths)): self = .groups(paths)

@@ -25,7 +25,7 @@ extension UserAction {
         }
     }
 
-    /// What exactly is changed, a line each.
+    /// What exactly is changed, one line each.
     func details(_ texts: Texts) -> [String] {
         func list(_ names: [String], _ title: TextKey) -> String? {
             guard !names.isEmpty else { return nil }

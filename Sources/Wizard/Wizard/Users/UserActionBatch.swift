@@ -1,4 +1,4 @@
-/// Actions on users that were begun together, and what became of them so far.
+/// Actions on users that were begun together, and their outcomes so far.
 struct UserActionBatch: Sendable, Hashable {
     let orders: [UserOrder]
     /// Whether they undo others.
@@ -11,7 +11,7 @@ struct UserActionBatch: Sendable, Hashable {
         self.isUndo = isUndo
     }
 
-    /// What can be undone afterwards; `nil` if nothing was changed, so that it is what it was before.
+    /// How these actions are undone; `nil` if nothing was changed, so that the earlier undo remains.
     var undo: UserUndo? {
         if isUndo {
             let ended = Set(outcomes.filter { !$0.isRefused }.map(\.order.user.id))

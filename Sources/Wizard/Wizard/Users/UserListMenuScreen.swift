@@ -13,7 +13,7 @@ struct UserListMenuScreen: MenuScreen {
 
     enum Item: Sendable, Hashable {
         case sort(UserListSort)
-        /// The present order, turned round.
+        /// The current order, reversed.
         case reverse
         case status(UserListStatus?)
     }
@@ -59,7 +59,7 @@ struct UserListMenuScreen: MenuScreen {
         view.main.menu(rows, menu)
     }
 
-    /// Why the provider cannot list the users so; `nil` if it can.
+    /// Why the provider cannot list the users in this way; `nil` if it can.
     private func obstacle(to item: Item) -> Text? {
         isLimited ? request.listed(item).obstacleAtKeycloak : nil
     }

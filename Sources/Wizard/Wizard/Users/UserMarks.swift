@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The users who are marked, in the order in which they were.
+/// The marked users, in the order in which they were marked.
 struct UserMarks: Sendable, Hashable {
     private(set) var users: [UserTarget] = []
     private var ids: Set<String> = []
@@ -42,7 +42,7 @@ struct UserMarks: Sendable, Hashable {
         return true
     }
 
-    /// Marks several users except administrators, whose loss would end what the others are administered with.
+    /// Marks several users except administrators, who are needed to administer the others.
     mutating func add(_ more: [UserTarget]) {
         passedOver.formUnion(more.filter(\.isAdministrator).map(\.id))
         append(more.filter { !$0.isAdministrator })

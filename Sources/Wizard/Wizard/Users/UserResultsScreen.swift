@@ -28,7 +28,7 @@ struct UserResultsScreen: ListScreen {
 
     enum Phase: Sendable, Hashable {
         case running
-        /// The user wants no further user to be begun.
+        /// No further user is to be begun.
         case stopping
         case ended
     }
@@ -141,7 +141,7 @@ struct UserResultsScreen: ListScreen {
         issued.map { .change(.handedOut($0.username, how)) }
     }
 
-    /// A line a user: name, code or outcome, end.
+    /// One line per user: name, code or outcome, expiry.
     private func copied(_ texts: Texts) -> Secret {
         Secret(
             outcomes.map { outcome in
@@ -177,7 +177,7 @@ extension UserResultsScreen {
         }
     }
 
-    /// What is to be known before the screen is left.
+    /// The note to read before the screen is left.
     private var note: TextKey? {
         if !issued.isEmpty { return questionBeforeLeaving(by: .back) == nil ? nil : .resultsOnce }
         guard phase == .ended else { return nil }

@@ -15,14 +15,14 @@ struct UserWindow: Sendable, Hashable {
         let count: Int
     }
 
-    /// The most pages that are kept.
+    /// The maximum number of pages that are kept.
     static let mostPages = 5
 
     /// The request for the list's first page; `nil` if nothing is loaded.
     var list: UserListRequest? { pages.first?.request.fromBeginning }
     /// How many users of the list precede the window.
     var offset: Int { earlier.reduce(0) { $0 + $1.count } }
-    /// The page that was loaded last, which knows the total.
+    /// The page that was loaded last, which contains the total.
     private(set) var newest: UserPage?
     /// Whether the window contains the whole list.
     var isWhole: Bool { !pages.isEmpty && earlier.isEmpty && pages.last?.next == nil }

@@ -3,7 +3,7 @@ import IdentityModel
 import Localization
 import TerminalUI
 
-/// What is changed for all marked users besides a choice: their groups, or the times between which they can log in.
+/// Changes the groups of all marked users, or the times between which they can log in.
 struct UsersFormScreen: FormScreen {
     enum Subject: Sendable, Hashable {
         case groups, validity

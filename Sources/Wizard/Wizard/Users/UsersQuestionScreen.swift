@@ -17,7 +17,7 @@ struct UsersQuestionScreen: MenuScreen {
     /// The field for the number; `nil` if it need not be typed.
     private var form: Form?
 
-    /// The most users who are deleted without typing their number.
+    /// The maximum number of users who are deleted without typing their number.
     private static let mostUntyped = 20
 
     init(_ action: UserAction, _ users: [UserTarget], isHandedOut: Bool = false) {

@@ -96,7 +96,7 @@ extension UsersScreen {
 
 // Undoing the last change.
 extension UsersScreen {
-    /// Undoes the last change, an action on several users as one, or says why it cannot.
+    /// Undoes the last change, an action on several users as one, or reports why it cannot.
     mutating func undoLast() -> [ScreenRequest] {
         switch undo {
         case .nothing: return [.notify(.text(.noticeUndoNothing, [:]))]

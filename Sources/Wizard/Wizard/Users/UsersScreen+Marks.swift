@@ -46,7 +46,7 @@ extension UsersScreen {
         return [.open(Screen(UsersQuestionScreen(action, marks.users, isHandedOut: operation == .handOut)))]
     }
 
-    /// Starts actions; those on several users have a screen of their own.
+    /// Starts actions; those on several users have their own screen.
     mutating func begin(_ orders: [UserOrder], isHandedOut: Bool = false, isUndo: Bool = false)
         -> [ScreenRequest]
     {

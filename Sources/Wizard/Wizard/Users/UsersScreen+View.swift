@@ -19,7 +19,7 @@ extension UsersScreen {
         if view.isWide { view.asideDetails(self, context) } else { view.footDetails(self) }
     }
 
-    /// Which users of how many the page with the focus has.
+    /// The positions of the focused page's users in the list, and the list's size.
     private func count(_ texts: Texts) -> String {
         guard let newest = window.newest else { return "" }
         guard isAnswered else { return texts[.usersSearching] }
@@ -39,7 +39,7 @@ extension UsersScreen {
         }
     }
 
-    /// How many users are marked, or were read to be.
+    /// How many users are marked, or were read to be marked.
     private func marked(_ look: Look) -> [Span] {
         let words: String
         if let collection {

@@ -29,7 +29,7 @@ struct UsersScreen: ListScreen {
     var collection: UserCollection?
     /// Whether the pages up to the end of the list are being loaded, where the focus goes.
     private var seeksEnd = false
-    /// The actions on users that are under way, or that ended last.
+    /// The actions on users that are in progress, or that ended last.
     var batch: UserActionBatch?
     /// How the last change is undone.
     var undo = UserUndo.nothing
@@ -47,7 +47,7 @@ struct UsersScreen: ListScreen {
         let request: UserListRequest?
     }
 
-    /// The next page is loaded when the focus is as near to the end of the loaded users.
+    /// The next page is loaded when the focus is this near to the end of the loaded users.
     private static let margin = 40
 
     static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .activation, .rights])
@@ -141,7 +141,7 @@ struct UsersScreen: ListScreen {
         case .sort: return choose(.sort)
         case .filter: return choose(.status)
         case .handOut where !context.hasActivationCodes: break
-        // An action on a part of what is to be marked would be one on other users than those meant.
+        // Before all are marked, an action would affect other users than those meant.
         case .choose, .undoChange,
             _ where UserOperation.keys.contains(command):
             guard collection == nil else { return [.notify(.text(.noticeMarking, [:]))] }
@@ -218,7 +218,7 @@ struct UsersScreen: ListScreen {
 
     /// The users of the answered search who also match what is typed now.
     ///
-    /// The filter keeps a key from acting on a user who was found for fewer letters.
+    /// The filter prevents a key from acting on a user who was found for fewer letters.
     var users: [UserSummary] {
         isAnswered
             ? window.users

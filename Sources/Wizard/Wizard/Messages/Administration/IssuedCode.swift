@@ -27,7 +27,7 @@ public struct IssuedCode: Sendable, Hashable {
     public var isPassword: Bool { kind != .activationCode }
 }
 
-/// What happened to an issued code or password, so that leaving it loses nothing; the least first.
+/// What happened to an issued code or password, so that leaving the screen loses nothing; the weakest first.
 enum HandedOut: Int, Sendable, Hashable, Comparable {
     case copied, written, printed
 

@@ -28,7 +28,7 @@ public struct KeptEvent: Sendable, Hashable {
     public var name: UntrustedText
     /// Why it was refused: a word of Keycloak's, or a server's sentence.
     public var error: UntrustedText?
-    /// The details that say which rule has refused.
+    /// The details that name the rule that refused.
     public var rule: [String: String] = [:]
     /// The user of a login, or the administrator; the name at that time.
     public var actor: UntrustedText?

@@ -2,7 +2,7 @@ public import IdentityModel
 import Localization
 import TerminalUI
 
-/// The changes of a user that the edit form sends; `nil` for what stays.
+/// The changes of a user that the edit form sends; `nil` for what is not changed.
 public struct UserEdit: Sendable, Hashable {
     public var firstName: String?
     public var lastName: String?
@@ -39,7 +39,7 @@ public struct UserEdit: Sendable, Hashable {
 
 /// Changes of a user, with the user as shown when they were made.
 ///
-/// What somebody else has changed since is not overwritten unasked.
+/// What somebody else has changed since is not overwritten without asking.
 public struct EditOrder: Sendable, Hashable {
     public let user: UserID
     public let edit: UserEdit
@@ -65,7 +65,7 @@ public struct EditOrder: Sendable, Hashable {
         }
     }
 
-    /// The changes that take this order's back, of a user who was so before it.
+    /// The changes that undo this order, for a user who was as `before`.
     public func undoing(from before: UserProfile) -> UserEdit {
         var undo = UserEdit()
         if edit.firstName != nil { undo.firstName = before.firstName }

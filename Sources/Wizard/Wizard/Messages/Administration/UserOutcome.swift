@@ -35,7 +35,7 @@ public struct UserOutcome: Sendable, Hashable {
         case done
         /// The user was not locked, and that many failed logins are no longer counted.
         case failuresForgotten(Int)
-        /// The user was already as the action demands.
+        /// The user was already in the state that the action requests.
         case unchanged
         case issued(IssuedCode)
         case refused(AdministrationRefusal)

@@ -15,11 +15,11 @@ public struct CheckedFile: Sendable, Hashable {
     public let stopped: StoppedFile?
     /// Why an earlier run cannot be continued.
     public let obstacle: Text?
-    /// The first values that were perhaps not meant.
+    /// The first values that may be unintended.
     public let warnings: [FileFinding]
-    /// How many more there are.
+    /// The number of further warnings.
     public let furtherWarnings: Int
-    /// In which it was read; `nil` for UTF-8, or what a byte order mark shows.
+    /// The encoding in which it was read; `nil` for UTF-8, or the one that a byte order mark shows.
     public let encoding: String?
 
     public init(

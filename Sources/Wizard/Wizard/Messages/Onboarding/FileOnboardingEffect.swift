@@ -8,7 +8,7 @@ public enum FileOnboardingEffect: Sendable, Hashable {
     case check(String, encoding: String? = nil)
     /// Creates the users of the file that was checked last.
     case start(FileOrder)
-    /// Continues the run of that file that was stopped.
+    /// Continues the stopped run of that file.
     case goOnWith(StoppedFile)
     /// Lets no further row begin until `goOn`.
     case pause

@@ -4,14 +4,14 @@ public import Sentences
 
 /// How a run has ended.
 public struct FileOnboardingEnd: Sendable, Hashable {
-    /// Rows whose users are as the file demands.
+    /// Rows whose users are in the state that the file requires.
     public let done: Int
     public let total: Int
     /// The outcomes that rows have, with their numbers.
     public let counts: [Count]
     /// Why rows have another outcome than created or activated, the most frequent reason first.
     public let reasons: [Reason]
-    /// These rows in their order, and how many more there are.
+    /// The first of these rows, in their order.
     public let otherRows: [FileRow]
     public let furtherRows: Int
     /// The absolute path of the results.

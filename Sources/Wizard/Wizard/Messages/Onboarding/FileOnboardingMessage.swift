@@ -10,7 +10,7 @@ public enum FileOnboardingMessage: Sendable, Hashable {
     case missing(path: String)
     /// The errors of the file with the typed path, in the order of their places, and how many more there are.
     ///
-    /// The encodings are those in which it is perhaps text, if that is what is wrong.
+    /// The encodings are those in which it may be text, if its encoding is what is wrong.
     case found(path: String, [FileFinding], furtherFindings: Int, encodings: [String] = [])
     /// The file cannot be checked, or the run cannot begin.
     case refused(path: String, Text)

@@ -4,10 +4,10 @@ public struct FileProgress: Sendable, Hashable {
     public let done: Int
     public let total: Int
     public let failed: Int
-    /// Rows a second without pauses; `nil` in the first second.
+    /// Rows per second without pauses; `nil` in the first second.
     public let rate: Double?
     public let remaining: Duration?
-    /// The last row whose user is not as the file demands.
+    /// The last row whose user is not in the state that the file requires.
     public let lastFailure: FileRow?
 
     public init(
