@@ -6,7 +6,7 @@ package import Recording
 extension RunStore {
     /// The longest name of a run, in characters.
     package static let longestName = 60
-    /// The word for the newest run, which is no name.
+    /// The word for the newest run, which is not a name.
     package static let newest = "last"
 
     /// The names of runs, and the runs that have them; one that cannot be read is found only by its ID.
@@ -60,10 +60,10 @@ extension RunStore {
 }
 
 extension StoredRun {
-    /// Whether old runs are deleted without this one.
+    /// Whether the run is kept when old runs are deleted.
     func isPinned() throws -> Bool { try header()?.isPinned == true }
 
-    /// Replaces the first line; the file is written beside and renamed.
+    /// Replaces the first line: writes a new file beside the old one and renames it.
     fileprivate func changeHeader(_ change: (inout RunHeader) -> Void) throws {
         let bytes = try contents()
         let first = bytes.prefix { $0 != UInt8(ascii: "\n") }

@@ -14,7 +14,7 @@ package import Sentences
 /// The runs on this machine: one file of JSON lines per run, in one folder per provider and tenant.
 ///
 /// Only this user can read folders and files. Several programs may use the store at the same time: a run's file is
-/// locked while it is recorded, and the store while files are added, changed or deleted. Functions block for file access.
+/// locked while it is recorded, and the store while files are added, changed or deleted. Functions block.
 package struct RunStore: Sendable {
     /// How many runs are stored, and how large they may be.
     struct Limits: Sendable, Hashable {

@@ -15,7 +15,7 @@ package enum RunStoreError: Error, Hashable, CustomStringConvertible {
     /// The name would mean another run: it is the beginning of an ID, or `last`.
     case nameOfRun(String)
     case takenName(String, RunID)
-    /// As many runs are pinned as may be.
+    /// The maximum number of runs is pinned.
     case manyPinned(Int)
     /// The pinned runs would be larger than this, in bytes.
     case largePinned(Int)

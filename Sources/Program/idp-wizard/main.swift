@@ -4,8 +4,8 @@
 /// displays what the Wizard module draws. Secrets that a profile names are read only if the user has allowed their
 /// places, and text from a server is displayed only sanitised. With `--json`, results are JSON on standard output.
 ///
-/// The wizard's loop runs on the main thread; effects run elsewhere, and their results arrive in `WizardInbox`. A headless
-/// command runs on Swift's tasks while the main thread waits for its end or a signal.
+/// The wizard's loop runs on the main thread; effects run elsewhere, and their results arrive in `WizardInbox`. A
+/// headless command runs on Swift's tasks while the main thread waits for its end or a signal.
 ///
 /// Start with `Program` and `CommandTable`, then `WizardBackend` for the wizard, or one file in `Commands`.
 /// `ProviderAccess` creates and connects everything for one provider.

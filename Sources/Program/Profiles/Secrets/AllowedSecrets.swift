@@ -17,7 +17,7 @@ package struct AllowedSecrets: Sendable {
         return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
     }
 
-    /// Stores that these are allowed; the state's folder must exist.
+    /// Records that these are allowed; the state's folder must exist.
     package func add(_ secrets: [NamedSecret]) throws(StateError) {
         let all = digests.union(secrets.map(\.digest))
         let text = Array(all.sorted().map { $0 + "\n" }.joined().utf8)

@@ -3,7 +3,7 @@ import IdentityModel
 import PrivateFiles
 import Synchronization
 
-/// The turn of a running flow in a home: while any program holds one, the sandbox's state is neither saved nor replaced.
+/// The turn of a running flow in a home: while a program holds one, the sandbox's state is not saved or replaced.
 ///
 /// A turn ends with its process.
 package final class FlowTurn: Sendable {

@@ -10,7 +10,7 @@ import Secrets
     import Darwin
 #endif
 
-/// A restore that has been prepared: a folder with what replaces the databases, noted by the folder's name.
+/// A restore that has been prepared: a folder with what replaces the databases, marked by the folder's name.
 ///
 /// The folder gets its name when everything in it is on disk. From then on the restore happens: if the program is
 /// killed, the next start continues it. Copying a database again changes nothing.
@@ -25,13 +25,13 @@ struct PendingRestore {
 
     /// The folder in which a restore is prepared.
     var preparation: String { sandbox.home + "/restore.new" }
-    /// The folder with copies of the databases of now.
+    /// The folder with copies of the current databases.
     var copies: String { sandbox.home + "/restore.copies" }
     /// The folder of a prepared restore.
     private var folder: String { sandbox.home + "/restore.pending" }
     private var finished: String { sandbox.home + "/restore.done" }
 
-    /// Sealed with the key of states: whoever can only write to the folder names no files to replace.
+    /// Sealed with the key of states, so that nobody who can only write to the folder can name files to replace.
     private var plan: String { folder + "/" + Self.planName }
     private static let planName = "plan"
     /// The state before the restore, in the folder.
@@ -48,7 +48,7 @@ struct PendingRestore {
     /// The folders with copies of the databases, which nobody needs once the program that made them has ended.
     private var remains: [String] { [preparation, copies, finished] }
 
-    /// Whether a program that changes states is at work, or was killed.
+    /// Whether a program that changes states is running, or was killed.
     ///
     /// Throws if one of the folders is not private.
     func hasRemains() throws(FileError) -> Bool {
@@ -62,7 +62,7 @@ struct PendingRestore {
         for folder in remains { try PrivateFolder.remove(folder) }
     }
 
-    /// Prepares the emptied store as the first copy, from the copies of now.
+    /// Prepares the emptied store as the first copy, from the current copies.
     func prepareReset() throws {
         let name = StateSnapshot.copyName(0)
         try PrivateFolder.rename(copies + "/" + name, to: preparation + "/" + name)
@@ -71,7 +71,7 @@ struct PendingRestore {
         try copy.foldLog()
     }
 
-    /// Notes the prepared restore; from now on it happens.
+    /// Marks the restore as prepared; from now on it happens.
     func note(_ steps: [Step]) throws {
         var stream = StreamSealing(key: try key())
         let bytes =
@@ -98,7 +98,7 @@ struct PendingRestore {
         for (index, step) in steps.enumerated() {
             do { try perform(step) } catch {
                 let failure = SandboxStateError(error)
-                // Nothing was changed yet, so the restore can be called off.
+                // Nothing was changed yet, so the restore can be cancelled.
                 if index == 0, (try? end()) != nil { throw failure }
                 throw .unfinished(failure.sentence)
             }

@@ -20,7 +20,7 @@ package enum SandboxStateError: Error, Sendable, Hashable {
     case noSandbox
     /// The file was changed or cut off, or belongs to a store with another key.
     case unreadable(StateName)
-    /// The file is of a program with another schema; its version of the program.
+    /// The file was written by a program with another schema; the value is the program's version.
     case otherSchema(StateName, program: String)
     /// The plan of a restore was not written by this sandbox, or was changed; its path.
     case foreignPlan(String)

@@ -75,7 +75,7 @@ struct SealedState {
         return opened.contents
     }
 
-    /// An open file behind its first piece.
+    /// An open file, positioned after its first piece.
     private struct Opened: ~Copyable {
         let file: ReadFile
         let contents: StateContents

@@ -83,7 +83,7 @@ package struct StateStore: Sendable {
         return try await excludingFlows(false) { store throws in try store.write(name) }
     }
 
-    /// The number of the sandbox's users, those of its user pools too, without administrators; 0 if there is no store yet.
+    /// The number of the sandbox's users, including those of its user pools, without administrators; 0 without a store.
     package func countUsers() async throws(SandboxStateError) -> Int {
         try await gated { store throws in
             guard try store.sandbox.hasStore() else { return 0 }
@@ -119,8 +119,8 @@ package struct StateStore: Sendable {
 
     /// Empties the sandbox for a new start, after saving it as ``StateName/before``.
     ///
-    /// Users, codes, sessions, devices, registrations and lock-outs go, at the provider and on this device. Issuer,
-    /// administrators, clients, settings and keys stay.
+    /// Users, codes, sessions, devices, registrations and lock-outs are deleted, at the provider and on this device.
+    /// Issuer, administrators, clients, settings and keys remain.
     package func reset(cancelsFlows: Bool) async throws(SandboxStateError) {
         try await excludingFlows(cancelsFlows) { store throws in
             let pending = store.pending
@@ -167,7 +167,7 @@ package struct StateStore: Sendable {
 
     /// Finishes a restore or reset whose program was killed, and removes what a killed change of states has left.
     ///
-    /// Waits for another program that changes states only if a restore is noted.
+    /// Waits for another program that changes states only if a restore is pending.
     package static func finishInterrupted(in home: String) async throws(SandboxStateError) {
         let store = StateStore(home: home, program: "")
         let (isNoted, hasRemains) = try await store.blocking { store throws in
@@ -224,7 +224,7 @@ package struct StateStore: Sendable {
         }
     }
 
-    /// Writes the state of now into the prepared restore, which moves it to its place.
+    /// Saves the current state in the prepared restore, which moves it to its place.
     private func saveBefore(_ key: SymmetricKey) throws {
         let snapshot = try StateSnapshot(
             of: sandbox, in: pending.copies, program: program, at: clock.now())
@@ -255,7 +255,7 @@ package struct StateStore: Sendable {
         return try await blocking { store throws in
             if try store.pending.isNoted() { try store.pending.finish(before: store.path(.before)) }
             try store.pending.removeRemains()
-            // What it has copied is removed, whether it succeeds or not.
+            // What `work` has copied is removed, whether it succeeds or not.
             defer { try? store.pending.removeRemains() }
             return try work(store)
         }

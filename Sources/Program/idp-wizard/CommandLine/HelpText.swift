@@ -10,7 +10,7 @@ struct HelpText {
     static let width = 80
 
     private let help: HelpTexts
-    /// Contain the effect of each fault of the sandbox.
+    /// The texts with the effect of each fault of the sandbox.
     private let texts: Texts
 
     private let table: CommandTable

@@ -15,7 +15,7 @@ struct OptionDescription: Sendable {
     /// Whether it may be given more than once.
     let isRepeatable: Bool
 
-    /// Whether the option can also stand without a value, which is then empty.
+    /// Whether the option can also be given without a value, which is then empty.
     var isValueOptional: Bool { value?.hasPrefix("[") == true }
 
     init(_ name: String, value: String? = nil, isRepeatable: Bool = false) {
@@ -26,7 +26,7 @@ struct OptionDescription: Sendable {
 
     /// An option that takes one of several words.
     ///
-    /// Not with `joined`, whose first use costs a start the 80th part of its time.
+    /// Avoids `joined`, whose first use takes an 80th of the time of a start.
     init(_ name: String, oneOf values: [String]) {
         self.init(name, value: values.dropFirst().reduce(values.first ?? "") { $0 + "|" + $1 })
     }

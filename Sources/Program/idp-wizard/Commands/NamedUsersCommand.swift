@@ -17,7 +17,7 @@ protocol NamedUsersCommand: HeadlessCommand {
     func prepare(_ names: [String], _ access: ProviderAccess, _ context: CommandContext) async throws
         -> Preparation
 
-    /// Does what the command does with one user.
+    /// Performs the command on one user.
     func change(
         named name: String, _ preparation: Preparation, _ client: AdministrationClient, _ texts: Texts
     ) async throws(AdministrationError) -> UserChange
@@ -49,7 +49,7 @@ extension NamedUsersCommand {
 
     /// Changes the users, and reports them in their order.
     ///
-    /// After a signal no other users begin, and those under way are reported: a second signal ends the program at once.
+    /// After a signal no further user is begun, and those in progress are reported; a second one ends the program.
     private func changeAll(
         _ names: [String], _ preparation: Preparation, _ client: AdministrationClient, _ context: CommandContext,
         _ report: inout OutcomeReport
@@ -106,18 +106,18 @@ struct UserChange: Sendable {
     var outcome = "done"
     /// Whether the user is in the requested state.
     var isDone = true
-    /// What else JSON has.
+    /// Further members for JSON.
     var members: [JSONText.Member] = []
     /// The cells of a table, in the order of the command's columns.
     var cells: [String] = []
-    /// What readers see.
+    /// The line for readers.
     var line: String
 
     static let outcomes = ["done", "unchanged", "right", "wrong", "not-checked", "failed", "not-found"]
 }
 
 extension UserChange {
-    /// A change that may have been nothing to change.
+    /// The outcome of a change, or that there was nothing to change.
     static func changed(_ user: AdministeredUser, _ isChanged: Bool, _ texts: Texts) -> UserChange {
         let name = UsersCommand.shown(user.username)
         return UserChange(

@@ -1,6 +1,6 @@
 import IdentityAdministration
 
-/// New values of a user's fields; `nil` for those that stay.
+/// New values of a user's fields; `nil` for those that are not changed.
 struct UserFieldChanges: Sendable {
     var firstName: String?
     var lastName: String?

@@ -95,7 +95,7 @@ extension UsersCommand {
         }
     }
 
-    /// `users actions`: what the next login demands.
+    /// `users actions`: what the next login requires.
     struct Actions: UserActionCommand {
         static let description = CommandDescription(
             "users actions", arguments: [UserNames.argument], options: [.from, .encoding, .add, .remove])
@@ -132,7 +132,7 @@ extension UserChange {
             line = texts[action == .enable ? .lineUserEnabled : .lineUserDisabled, name]
         case .codeWithdrawn(let hadCode): line = texts[hadCode ? .lineCodeWithdrawn : .lineCodeNone, name]
         case .groups(let groups):
-            // A list without changes is what was asked for.
+            // A list without changes is what was requested.
             if action == .changeGroups(joining: [], leaving: []) { outcome = "done" }
             members = [JSONText.Member(name: "groups", value: .array(groups.now.map(JSONText.string)))]
             line = "\(shown)   \(texts[.labelGroups]): \(texts.list(groups.now.map(UsersCommand.shown)))"

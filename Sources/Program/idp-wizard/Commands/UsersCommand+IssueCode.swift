@@ -47,7 +47,7 @@ extension UsersCommand {
             let members = [("kind", kind), ("code", code)] + further.map { ($0.name, $0.text) }
             return UserChange(
                 members: members.map { JSONText.Member(name: $0.0, value: .string($0.1)) },
-                // A spreadsheet makes 1.2E+11 of twelve digits.
+                // A spreadsheet would convert twelve digits to 1.2E+11.
                 cells: [kind, kind == "activation-code" ? CodeGroups.text(code) : code, end], line: line)
         }
     }

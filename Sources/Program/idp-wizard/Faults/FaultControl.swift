@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// Thread-safe.
 final class FaultControl: Sendable {
-    /// A fault, and whether it stays on.
+    /// A fault, and whether it remains enabled.
     struct Choice: Sendable, Hashable {
         let fault: FaultName
-        /// Whether it affects every run until it is switched off; otherwise only one.
+        /// Whether it affects every run until it is disabled; otherwise only one.
         let isSticky: Bool
     }
 
@@ -23,7 +23,7 @@ final class FaultControl: Sendable {
     let faults = FaultSwitch()
     private let state = Mutex(State())
 
-    /// Chooses a fault for the current run, if there is one, and for the next; `nil` switches it off.
+    /// Chooses a fault for the current run, if there is one, and for the next; `nil` disables it.
     func choose(_ choice: Choice?) {
         state.withLock { state in
             state.choice = choice

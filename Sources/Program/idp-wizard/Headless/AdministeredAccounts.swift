@@ -37,8 +37,8 @@ struct AdministeredAccounts: AccountRegister {
         return lock.disabled ? .locked(until: lock.lockedUntil) : .open
     }
 
-    /// Whether the user has an activation code, and otherwise what became of the last one, which the event of the refusal
-    /// says.
+    /// Whether the user has an activation code, and otherwise the state of the last one, which the event of the refusal
+    /// reports.
     private static func standing(
         ofCodeOf user: AdministeredUser, _ client: AdministrationClient
     ) async throws(AdministrationError) -> AccountStanding {
@@ -47,7 +47,7 @@ struct AdministeredAccounts: AccountRegister {
         }
         var selection = EventSelection()
         (selection.user, selection.types, selection.maximum) = (user.id, [AdministrationClient.refusedLogin], 1)
-        // Without the right to read events, or at a provider that keeps none, the credentials say enough.
+        // Without the right to read events, or at a provider that keeps none, the credentials are sufficient.
         let event = try? await client.events(selection).first
         let reason = event?.error == "invalid_code" ? event?.details?["reason"] : nil
         guard codes.isEmpty else { return reason == "code-not-yet-valid" ? .codeNotYetValid : .open }

@@ -1,7 +1,7 @@
 import Localization
 import SeparatedValues
 
-/// Reports what became of each of several users, a line each, and how many are done.
+/// Reports the outcome for each of several users, one line each, and how many are done.
 struct OutcomeReport {
     /// The type of the last line in JSON.
     let type: String
@@ -29,9 +29,9 @@ struct OutcomeReport {
     /// Prints a user's outcome.
     ///
     /// - Parameters:
-    ///   - members: what else JSON has.
-    ///   - cells: what a table has; none for a user without a result.
-    ///   - line: what readers see.
+    ///   - members: further members for JSON.
+    ///   - cells: the cells of a table; none for a user without a result.
+    ///   - line: the line for readers.
     mutating func add(
         _ username: String, _ outcome: String, isDone: Bool, reason: String? = nil, members: [JSONText.Member] = [],
         cells: [String] = [], line: String

@@ -12,14 +12,14 @@ import Sentences
 
 /// Reads values from standard input, one line for each.
 ///
-/// At a terminal it prints a prompt and switches the echo off, because the line may be a password.
+/// At a terminal it prints a prompt and disables the echo, because the line may be a password.
 enum StandardInput {
     /// Returns the next line, for which a terminal shows `prompt`; blocks until it is available.
     ///
     /// One caller at a time.
     static func nextLine(after prompt: String) throws(UsageError) -> Secret {
         let isTerminal = isatty(STDIN_FILENO) == 1
-        // Switch the echo off first: that drops what was typed before.
+        // The echo is disabled first, which also discards what was typed before.
         TerminalEcho.stop()
         if isTerminal { say("idp-wizard: \(prompt) ") }
         defer {

@@ -3,9 +3,9 @@ import PrivateFiles
 import Profiles
 import Sentences
 
-/// An error that knows how it ends a command.
+/// An error that determines how it ends a command.
 ///
-/// Functions of the program throw it as it is; ``Console/fail(_:)`` says it.
+/// Functions of the program throw it unchanged; ``Console/fail(_:)`` reports it.
 protocol CommandErrorConvertible: Error {
     var commandError: CommandError { get }
 }
@@ -32,9 +32,9 @@ struct CommandError: CommandErrorConvertible, Sendable, Hashable {
         self.parameters = parameters
     }
 
-    /// How an error ends a command; one that does not know is a defect of the program.
+    /// How an error ends a command; an error of any other type is a defect of the program.
     ///
-    /// Of that one only the type is named, because its description may quote a secret.
+    /// Of a defect only the type is named, because its description may quote a secret.
     init(_ error: any Error) {
         self =
             (error as? any CommandErrorConvertible)?.commandError

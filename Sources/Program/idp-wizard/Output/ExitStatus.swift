@@ -9,7 +9,7 @@ enum ExitStatus: Sendable, Hashable {
     case unreachable
     /// Local storage is not writable, full or damaged.
     case storage
-    /// A part of what was asked for is done.
+    /// Only a part of what was requested is done.
     case partly
     /// A defect of the program.
     case defect

@@ -74,8 +74,8 @@ struct FlowAdvice: Sendable {
         command.map { texts[key, ["command": $0]] } ?? texts[other]
     }
 
-    /// The advice for a user who is disabled or outside of the validity; without the administration's word, for each
-    /// of these.
+    /// The advice for a user who is disabled or outside of the validity; if the administration reports neither, for
+    /// each of these.
     private func unusable(_ outcome: FlowOutcome) -> String {
         let key: TextKey =
             switch outcome.standing {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// The lines of a list: cells are padded, so that columns line up and empty cells stand.
+/// The lines of a list: cells are padded, so that columns line up and empty cells are kept.
 ///
 /// A column without any text is left out. A list that is printed page by page keeps its widths.
 struct TextTable: Sendable {

@@ -327,12 +327,12 @@ struct PlainSession {
         switch field.kind {
         case .text:
             if text.isEmpty, field.isRequired, form?.proposes(field) == false {
-                // Every line is the secret, so that no word can leave.
+                // Every line is the secret, so no word can leave.
                 if field.isMasked { return press(.escape) }
                 console.printSentence(texts[.fieldMissing, ["label": field.label]])
                 return
             }
-            // An empty line keeps what is there.
+            // An empty line keeps the field's value.
             if !text.isEmpty {
                 press(.end)
                 press(.control("u"))

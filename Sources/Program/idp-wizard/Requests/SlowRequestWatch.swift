@@ -21,7 +21,7 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
         /// The timer's number: a replaced timer does not report.
         var turn: UInt64 = 0
 
-        /// Ids increase, so the lowest is the oldest.
+        /// IDs increase, so the lowest is the oldest.
         var oldest: (id: UInt64, request: Request)? {
             requests.min { $0.key < $1.key }.map { ($0.key, $0.value) }
         }

@@ -216,7 +216,7 @@ enum RunsCommand {
         }
     }
 
-    /// The options that only the list accepts, as a filter; the other commands find a run on this machine by its name or ID.
+    /// The options that only the list accepts, as a filter; the other commands find a run by its name or ID.
     static let providerOptions: [OptionDescription] = [.provider, .tenant]
 
     static func store() throws -> RunStore { RunStore(try StateDirectories()) }

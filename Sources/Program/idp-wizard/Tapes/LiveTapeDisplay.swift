@@ -9,15 +9,15 @@ import TerminalUI
 
 /// A terminal in which a tape and its presenter press the keys.
 ///
-/// What the tape says to the presenter stands in rows of its own above the footer. The wizard has the other rows, so
-/// that those hide nothing of it, and patterns of the tape do not match them.
+/// The notes to the presenter are in separate rows above the footer. The wizard has the other rows, so that the notes
+/// hide nothing of it, and patterns of the tape do not match them.
 final class LiveTapeDisplay: WizardDisplay {
     private let screen: any WizardDisplay
     private var player: TapePlayer
     private let texts: Texts
     /// Saves the state of a mark; calls the closure on any thread, with the reason of a refusal.
     private let save: (_ mark: String, _ end: @escaping @Sendable (Text?) -> Void) -> Void
-    /// The end of the save that is under way.
+    /// The end of the save that is in progress.
     private let savings = SavedMark()
     private var shown: Grid
     private var isAtStart = false
@@ -119,7 +119,7 @@ final class LiveTapeDisplay: WizardDisplay {
         return Array(wrapped(text, to: max(1, screen.size.width - 2)).prefix(4))
     }
 
-    /// The size without the rows of the note, which stand over the wizard's in a low terminal.
+    /// The size without the rows of the note, which cover the wizard's in a low terminal.
     private var inner: Size {
         let height = screen.size.height - rows.count
         return Size(width: screen.size.width, height: height < Self.lowest ? screen.size.height : height)

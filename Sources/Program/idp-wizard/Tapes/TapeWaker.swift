@@ -11,7 +11,7 @@ final class TapeWaker: Sendable {
 
     /// Waits until it is woken; returns `false` on timeout.
     ///
-    /// Several calls of ``wake()`` count once each.
+    /// Each call of ``wake()`` ends one wait.
     func wait(for time: Duration) -> Bool {
         let (seconds, attoseconds) = max(.zero, time).components
         let nanoseconds = Int(min(seconds, 86_400)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Which of the events that are read again and again are new.
+/// Finds the new events among those that are read repeatedly.
 ///
 /// A transaction that began earlier may end later, so each time the last seconds are read once more.
 struct EventWindow: Sendable {
@@ -10,7 +10,7 @@ struct EventWindow: Sendable {
     private(set) var since: Date?
     private var seen: Set<PrintedEvent>
 
-    /// The window behind these events, the newest first.
+    /// The window after these events, the newest first.
     init(after events: [PrintedEvent]) {
         let newest = events.first?.date
         since = newest

@@ -47,7 +47,7 @@ enum EventsCommand {
         func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration
             var selection = try await choice.selection(client)
-            // The provider's clock counts, not this machine's.
+            // Uses the provider's clock, not this machine's.
             let earlier = try await choice.lines(selection, client)
             var window = EventWindow(after: earlier)
             while true {

@@ -41,7 +41,7 @@ struct FlowCommand: HeadlessCommand {
     let traces: [TraceFile]
     let given: GivenFields
     let deadline: Duration?
-    /// The options that change how the run goes, beside those of the request, as they were given.
+    /// The options that change how the run proceeds, besides those of the request, as they were given.
     let optionsOfTheRun: [CommandWord]
     let opensBrowser: Bool
     /// Whether the run is drawn on standard error.

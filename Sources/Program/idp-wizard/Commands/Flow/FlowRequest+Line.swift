@@ -4,7 +4,7 @@ import Profiles
 import Sentences
 
 extension FlowRequest {
-    /// Reads a line whose argument is a flow of the Master Controller; throws for a value or an option that does not belong to it.
+    /// Reads a line whose argument is a flow of the Master Controller; throws for a value or an option of another flow.
     init(_ line: ParsedLine) throws(UsageError) {
         let name = line.arguments.first ?? ""
         guard let flow = FlowName(rawValue: name) else {
@@ -36,7 +36,7 @@ extension FlowRequest {
             via: try Self.via(line, flow))
     }
 
-    /// The client of a flow through the provider's pages; `web-activate` has an option value of its own.
+    /// The client of a flow through the provider's pages; `web-activate` has its own option value.
     private static func client(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> ClientID? {
         guard let text = line.value(.client), flow != .webActivate else { return nil }
         guard flow.hasPages else { throw UsageError(Text("\("--client") does not apply to flow \(flow.rawValue).")) }

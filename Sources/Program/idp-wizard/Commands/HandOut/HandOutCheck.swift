@@ -17,7 +17,7 @@ struct HandOutCheck: Sendable {
         case gone
     }
 
-    /// Leaves out the rows that no longer hold; a row without the user's ID cannot be compared.
+    /// Leaves out the rows that are out of date; a row without the user's ID cannot be compared.
     func check(_ rows: HandOutRows) async throws -> HandOutRows {
         var checked = rows
         checked.records = []
@@ -50,9 +50,9 @@ struct HandOutCheck: Sendable {
         return codes.contains { isFrom(record, $0, user) } ? .current : .replaced
     }
 
-    /// Whether the code is the row's: created with the user by the same request, or at the time that its end tells.
+    /// Whether the code is the row's: created with the user by the same request, or at the time that its end implies.
     ///
-    /// The provider's clock is compared with itself alone, because that of the desk can differ.
+    /// Only times of the provider's clock are compared, because this machine's clock can differ.
     private func isFrom(_ record: ResultRecord, _ code: AdministeredCredential, _ user: AdministeredUser) -> Bool {
         guard let created = code.createdAt, let end = code.expiresAt else { return true }
         let difference = record.expiresAt.map { abs($0.timeIntervalSince(end)) }

@@ -22,7 +22,7 @@ struct HandOutCommand: HeadlessCommand {
     }
 }
 
-/// One `handout`: everything is checked before the first code is issued, because nothing but the document has the codes.
+/// One `handout`: everything is checked before the first code is issued, because only the document has the codes.
 struct HandOutSession: Sendable {
     private let order: HandOutOrder
     private let context: CommandContext
@@ -88,7 +88,7 @@ struct HandOutSession: Sendable {
 
     // MARK: results
 
-    /// Compares the rows with the provider's users; without a reachable administrator they stand as they are.
+    /// Compares the rows with the provider's users; without a reachable administrator they are used unchanged.
     private func read(_ rows: HandOutRows) async throws -> Made {
         do {
             return try await ProviderAccess.use(
@@ -127,7 +127,7 @@ struct HandOutSession: Sendable {
         }
         let tenant = try await issuers(at: access).tenant(nil)
         let length = tenant.settings.codeLength ?? 8
-        // A QR code that does not hold its text is told before there are codes.
+        // A text that is too long for a QR code is reported before codes are issued.
         for user in users {
             _ = try tenant.handOut(user.username, Secret(String(repeating: "0", count: length)), until: nil)
         }
@@ -135,7 +135,7 @@ struct HandOutSession: Sendable {
         try await consent.confirm(
             context.texts.counted(.confirmHandOut, users.count, ["provider": provider]), context.texts)
         var made = Made()
-        // From here on, a signal ends the issuing, not the program: what has been issued must be written.
+        // From here on, a signal ends the issuing, not the program, because codes that were issued must be written.
         context.interruption.onSignal { _ in }
         for user in users {
             guard context.interruption.signal == nil else {

@@ -49,7 +49,7 @@ struct HandOutPaper: Sendable {
         }
     }
 
-    /// As far as it can be known in advance, because codes are issued in between.
+    /// Checks what can be known in advance, because codes are issued before the file is written.
     private static func checkWritable(_ path: String) throws {
         let resolved = try TrustedPath.resolved(path)
         var status = stat()

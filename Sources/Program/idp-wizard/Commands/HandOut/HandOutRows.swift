@@ -17,7 +17,7 @@ struct HandOutRows: Sendable {
     /// Users who are gone.
     var gone = 0
 
-    /// The most hand-outs in a document.
+    /// The maximum number of hand-outs in a document.
     static let most = 10_000
 
     /// Reads the whole file; blocks.
@@ -40,7 +40,7 @@ struct HandOutRows: Sendable {
 
     /// What a row has for its user: a code, or a password that the user still has to replace.
     ///
-    /// The passwords that `--activate` has set are no hand-outs.
+    /// The passwords that `--activate` has set are not handed out.
     static func credential(of record: ResultRecord) -> (kind: HandOutKind, secret: Secret)? {
         if let code = record.code { return (.activationCode, code) }
         guard record.credential == .password, [.created, .exists].contains(record.outcome) else { return nil }

@@ -21,7 +21,7 @@ struct OnboardJob: Sendable {
         let furtherWarnings: Int
     }
 
-    /// A file that the provider takes.
+    /// A file that the provider accepts.
     struct Accepted: Sendable {
         let support: OnboardSupport
         let file: OnboardingFile

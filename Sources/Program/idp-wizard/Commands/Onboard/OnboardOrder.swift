@@ -24,11 +24,11 @@ struct OnboardOrder: Sendable {
     let period: CodePeriod?
     let encoding: CSVEncoding?
 
-    /// The usual number of rows under way at once.
+    /// The usual number of rows in progress at once.
     ///
-    /// With 16 rows SQLite commits four at once, with 32 seven: 0.75 and 0.88 of the rate of the benchmark's arm for
-    /// codes; PostgreSQL has 0.84 with both. Fewer with activations, because each computes hashes and signatures at
-    /// both ends: with 32, 5 to 10 % fewer end per second, and the program takes 7 MiB more.
+    /// SQLite commits four rows at once with 16, and seven with 32: 0.75 and 0.88 of the rate that the benchmark
+    /// reaches for codes; PostgreSQL reaches 0.84 with both. Fewer with activations, because each computes hashes and
+    /// signatures at both ends: with 32, 5 to 10 % fewer end per second, and the program takes 7 MiB more.
     static func usualParallel(activating: Bool) -> Int { activating ? 16 : 32 }
 
     /// The name without folders.

@@ -9,7 +9,7 @@ import Profiles
 import Sentences
 import SeparatedValues
 
-/// What `onboard` tells its user: findings, progress, and the end.
+/// What `onboard` reports to its user: findings, progress, and the end.
 final class OnboardReport: Sendable {
     private let order: OnboardOrder
     private let context: CommandContext
@@ -34,15 +34,15 @@ final class OnboardReport: Sendable {
         }
     }
 
-    /// Prints what is accepted, but was perhaps not meant, on standard error.
+    /// Prints accepted values that may be unintended, on standard error.
     func warn(_ warnings: [CellFinding]) { for warning in warnings { console.warn(warning.sentence.sanitised()) } }
 
-    /// A dry run has found nothing.
+    /// Reports that a dry run has found no error.
     func checked(_ rows: Int) {
         console.report(["type": "checked", "rows": .integer(rows)], texts.counted(.lineFileChecked, rows))
     }
 
-    /// Prints a line now and then, on standard error.
+    /// Prints a line occasionally, on standard error.
     func progress(_ progress: OnboardingProgress, of total: Int) {
         // The first line comes after a period.
         guard progress.now.timeIntervalSince(progress.begunAt) >= 2, pacing.isDue(progress.now) else { return }

@@ -6,7 +6,7 @@ import Sentences
 struct OnboardSupport: Sendable {
     /// Whether it is this program's server.
     let isOwnServer: Bool
-    /// Of the profile's tenant.
+    /// The settings of the profile's tenant.
     let settings: TenantSettings
     /// Whether it keeps the attributes that the file names.
     private let storesAttributes: Bool
@@ -23,7 +23,7 @@ struct OnboardSupport: Sendable {
         storesTag = try await client.storesAttributes([OnboardingColumn.tagAttribute])
     }
 
-    /// Why the provider does not take a column; `nil` if it does.
+    /// Why the provider does not accept a column; `nil` if it does.
     func refusal(of column: OnboardingColumn) -> Text? {
         switch column {
         case .attribute where !storesAttributes:
@@ -43,7 +43,7 @@ struct OnboardSupport: Sendable {
             )
     }
 
-    /// How many rows are sent again at most when a run is continued: few if those that were created are known only by
-    /// their time of creation, which not every provider takes.
+    /// The maximum number of rows that are sent again when a run is continued: few if created users are recognised only
+    /// by their time of creation, which not every provider accepts.
     var windowSize: Int { storesTag ? ResultWindow.size : 16 }
 }

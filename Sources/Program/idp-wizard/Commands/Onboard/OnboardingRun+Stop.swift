@@ -1,7 +1,7 @@
 import Onboarding
 
 extension OnboardingRun {
-    /// Lets no further row begin; returns when those under way have ended, which are cancelled after `grace`.
+    /// Lets no further row begin; returns when those in progress have ended, which are cancelled after `grace`.
     ///
     /// - Parameter work: the task that runs it.
     func stop(

@@ -10,7 +10,7 @@ import Synchronization
 final class RowEngines: Sendable {
     private let access: ProviderAccess
     private let areKept: Bool
-    /// By tenant, because each has metadata and keys of its own.
+    /// By tenant, because each has its own metadata and keys.
     private let directories = Mutex<[TenantID: ProviderDirectory]>([:])
 
     /// - Parameter areKept: whether the devices remain; otherwise their keys are in their files, whatever the profile

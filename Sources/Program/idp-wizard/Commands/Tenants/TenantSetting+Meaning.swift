@@ -2,7 +2,7 @@ import FlowModel
 import Sentences
 
 extension TenantSetting {
-    /// What `tenants show` says of it.
+    /// What `tenants show` prints about it.
     var meaning: Text {
         switch self {
         case .codeLength: Text("The digits of an activation code for which nobody chooses a number.")

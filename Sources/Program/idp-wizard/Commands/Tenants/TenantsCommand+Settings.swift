@@ -61,7 +61,7 @@ extension TenantsCommand {
         }
     }
 
-    /// Prints the settings that hold for a tenant: an object, or a line each with its meaning.
+    /// Prints the settings that apply to a tenant: an object, or one line per setting with its meaning.
     private static func report(
         _ name: TenantID, _ client: AdministrationClient, _ isOwnServer: Bool, _ context: CommandContext
     ) async throws {
