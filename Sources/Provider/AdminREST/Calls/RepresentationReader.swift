@@ -107,7 +107,7 @@ struct RepresentationReader {
     }
 }
 
-/// Settings that this server does not support; one response names all of them, and nothing is written.
+/// Settings that this server does not support; one response names up to `mostNames` of them, and nothing is written.
 extension RepresentationReader {
     static func checkSupported(_ refused: [String]) throws {
         guard !refused.isEmpty else { return }
