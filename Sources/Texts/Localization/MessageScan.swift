@@ -32,7 +32,7 @@ struct MessageScan {
             switch line.first {
             case nil where id == nil: isFuzzy = false
             case UInt8(ascii: "#"):
-                isFuzzy = isFuzzy || line.starts(with: "#,".utf8) && contains("fuzzy", in: line)
+                isFuzzy = isFuzzy || line.starts(with: "#,".utf8) && containsFuzzy(line)
             case UInt8(ascii: "\"") where id != nil || isHashed:
                 if isHashed { hash = Self.hash(bytes(place), hash) }
             case _ where id == nil && line.starts(with: "msgctxt \"".utf8):
@@ -119,10 +119,13 @@ struct MessageScan {
         }
     }
 
-    private func contains(_ word: String, in line: ArraySlice<UInt8>) -> Bool {
-        line.split { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }.contains {
-            $0.elementsEqual(word.utf8)
+    private func containsFuzzy(_ line: ArraySlice<UInt8>) -> Bool {
+        var rest = line
+        while let start = rest.firstIndex(of: UInt8(ascii: "f")) {
+            if rest[start...].starts(with: "fuzzy".utf8) { return true }
+            rest = rest[(start + 1)...]
         }
+        return false
     }
 
     /// The bytes of a quoted string in one line, unescaped.
