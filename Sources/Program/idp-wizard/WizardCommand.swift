@@ -2,7 +2,7 @@ import Profiles
 
 /// The wizard, which a command line without words starts: on the full screen, or line by line.
 struct WizardCommand: ProgramCommand {
-    static let description = CommandDescription("", options: [.version] + OptionDescription.settings)
+    static let description = CommandDescription("", options: [.version] + OptionDescription.settings.map(\.option))
 
     /// The settings from options, which have precedence over environment and settings file.
     private let settings: StoredSettings

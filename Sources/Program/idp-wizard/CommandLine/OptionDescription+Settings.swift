@@ -2,16 +2,15 @@ import Wizard
 
 // Options that have precedence over the settings file.
 extension OptionDescription {
-    static let theme = Self(.theme)
-    static let mouse = Self(.mouse)
-    static let plain = Self(.plain)
+    static let theme = Self("--theme", oneOf: SettingRow.theme.names)
+    static let mouse = Self("--mouse", oneOf: SettingRow.mouse.names)
+    static let plain = Self("--plain")
+    static let start = Self("--start", oneOf: SettingRow.start.names)
 
-    static let settings = SettingRow.all.filter { $0.option != nil }.map(Self.init)
-
-    init(_ setting: SettingRow) {
-        let name = "--" + setting.name
-        self = setting.option == .flag ? Self(name) : Self(name, oneOf: setting.names)
-    }
+    /// The settings that have an option; one without a value sets `on`.
+    static let settings: [(setting: SettingRow, option: OptionDescription)] = [
+        (.theme, theme), (.mouse, mouse), (.plain, plain), (.start, start),
+    ]
 
     static let live = Self("--live")
     static let reset = Self("--reset")

@@ -7,15 +7,9 @@ extension StoredSettings {
     /// Reads the options of the command line.
     init(_ line: ParsedLine) throws(UsageError) {
         self.init()
-        for setting in SettingRow.all {
-            let option = OptionDescription(setting)
-            let text: String? =
-                switch setting.option {
-                case .value: line.value(option)
-                case .flag: line.has(option) ? "on" : nil
-                case nil: nil
-                }
-            guard let text else { continue }
+        for (setting, option) in OptionDescription.settings {
+            guard let value = line.value(option) else { continue }
+            let text = option.value == nil ? "on" : value
             guard set(setting, to: text) else {
                 throw UsageError(setting.refusal(of: text, for: option.name))
             }

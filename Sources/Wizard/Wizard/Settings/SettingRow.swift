@@ -6,8 +6,6 @@ package struct SettingRow: Sendable {
     package let name: String
     let label: TextKey
     package let values: Values
-    /// The kind of its option; `nil` if there is none, or if every command accepts the option.
-    package let option: Option?
     /// Returns the preferences' value as it is written in the settings file.
     package let text: @Sendable (WizardPreferences) -> String
     /// Sets a value of the preferences, which must be one of ``values``.
@@ -23,27 +21,20 @@ package struct SettingRow: Sendable {
         case command
     }
 
-    package enum Option: Sendable {
-        /// Takes one of the values.
-        case value
-        /// Takes no value and means `on`.
-        case flag
-    }
-
     /// Every setting, in the order of the settings file.
     package static let all = [language, theme, mouse, plain, diagram, start, print]
 
     package static let language = SettingRow(
-        name: "language", label: .settingsLanguage, values: .languages, option: nil,
+        name: "language", label: .settingsLanguage, values: .languages,
         text: { $0.language }, set: { $0.language = $1 })
     package static let theme = SettingRow(
         name: "theme", label: .settingsTheme, values: .named(ThemeName.allCases.map { ($0.rawValue, $0.words) }),
-        option: .value, text: { $0.theme.rawValue }, set: { $0.theme = ThemeName(rawValue: $1) ?? $0.theme })
+        text: { $0.theme.rawValue }, set: { $0.theme = ThemeName(rawValue: $1) ?? $0.theme })
     package static let mouse = SettingRow(
-        name: "mouse", label: .settingsMouse, values: .onOff, option: .value,
+        name: "mouse", label: .settingsMouse, values: .onOff,
         text: { $0.usesMouse ? "on" : "off" }, set: { $0.usesMouse = $1 == "on" })
     package static let plain = SettingRow(
-        name: "plain", label: .settingsPlain, values: .onOff, option: .flag,
+        name: "plain", label: .settingsPlain, values: .onOff,
         text: { $0.isPlain ? "on" : "off" }, set: { $0.isPlain = $1 == "on" })
     package static let diagram = SettingRow(
         name: "diagram", label: .settingsFirst,
@@ -51,7 +42,7 @@ package struct SettingRow: Sendable {
             WizardPreferences.FirstView.allCases.map {
                 ($0.rawValue, $0 == .form ? .settingsFirstForm : .settingsFirstDiagram)
             }),
-        option: nil, text: { $0.firstView.rawValue },
+        text: { $0.firstView.rawValue },
         set: { $0.firstView = WizardPreferences.FirstView(rawValue: $1) ?? $0.firstView })
     package static let start = SettingRow(
         name: "start", label: .settingsStart,
@@ -59,9 +50,9 @@ package struct SettingRow: Sendable {
             WizardPreferences.StartView.allCases.map {
                 ($0.rawValue, $0 == .menu ? .settingsStartMenu : .settingsStartDesk)
             }),
-        option: .value, text: { $0.startView.rawValue },
+        text: { $0.startView.rawValue },
         set: { $0.startView = WizardPreferences.StartView(rawValue: $1) ?? $0.startView })
     package static let print = SettingRow(
-        name: "print", label: .settingsPrint, values: .command, option: nil,
+        name: "print", label: .settingsPrint, values: .command,
         text: { $0.printCommand?.text ?? "" }, set: { $0.printCommand = PrintCommand(parsing: $1) })
 }
