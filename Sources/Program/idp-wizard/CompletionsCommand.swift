@@ -5,8 +5,13 @@ import Sentences
 /// scripts ask for at each completion.
 struct CompletionsCommand: HeadlessCommand {
     static let description = CommandDescription(
-        "completions", arguments: ["SHELL"], choices: CompletionScript.allCases.map(\.rawValue),
-        refusing: [.provider, .tenant, .json])
+        "completions", Text("print a completion script for bash, zsh or fish"),
+        arguments: ["SHELL"], choices: CompletionScript.allCases.map(\.rawValue),
+        refusing: [.provider, .tenant, .json],
+        help: [
+            Text("bash and zsh: source <(idp-wizard completions bash), in .bashrc or .zshrc."),
+            Text("fish: idp-wizard completions fish > ~/.config/fish/completions/idp-wizard.fish"),
+        ])
 
     private enum Wanted: Sendable {
         case script(CompletionScript)
@@ -28,7 +33,7 @@ struct CompletionsCommand: HeadlessCommand {
 
     func run(_ context: CommandContext) throws -> ExitStatus {
         switch wanted {
-        case .script(let script): context.console.printText(script.text(of: .program, try Language.english.help()))
+        case .script(let script): context.console.printText(script.text(of: .program))
         case .words(let words): for word in try words.all() { context.console.print(word) }
         }
         return .succeeded

@@ -1,8 +1,10 @@
 import Profiles
+import Sentences
 
 /// The wizard, which a command line without words starts: on the full screen, or line by line.
 struct WizardCommand: ProgramCommand {
-    static let description = CommandDescription("", options: [.version] + OptionDescription.settings.map(\.option))
+    static let description = CommandDescription(
+        "", Text("the wizard, full screen"), options: [.version] + OptionDescription.settings.map(\.option))
 
     /// The settings from options, which have precedence over environment and settings file.
     private let settings: StoredSettings

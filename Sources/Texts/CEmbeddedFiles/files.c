@@ -20,21 +20,6 @@ static const unsigned char turkish[] = {
 };
 BYTES(turkish);
 
-static const unsigned char help_english[] = {
-#embed "../../../Assets/Files/help/help-english.txt"
-};
-BYTES(help_english);
-
-static const unsigned char help_german[] = {
-#embed "../../../Assets/Files/help/help-german.txt"
-};
-BYTES(help_german);
-
-static const unsigned char help_turkish[] = {
-#embed "../../../Assets/Files/help/help-turkish.txt"
-};
-BYTES(help_turkish);
-
 static const unsigned char catalogue_german[] = {
 #embed "../../../Assets/Files/languages/de.po"
 };

@@ -136,7 +136,7 @@ import Testing
     private func offered(_ line: String, by program: BuiltExecutable? = nil) async throws -> Set<String> {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
         let script =
-            CompletionScript.bash.text(of: .program, try Language.english.help())
+            CompletionScript.bash.text(of: .program)
             + "COMP_WORDS=('\(program == nil ? "idp-wizard" : BuiltProgram.path("idp-wizard"))' \(words.joined(separator: " ")))\n"
             + "COMP_CWORD=\(words.count); _idp_wizard\n"
             + "printf '%s\\n' \"${COMPREPLY[@]}\""

@@ -1,7 +1,15 @@
-/// A command's words, arguments and options, which the parser, the help and the completion scripts read.
-struct CommandDescription: Sendable, Hashable {
+import Sentences
+
+/// A command's words, arguments, options and help, which the parser, the help and the completion scripts read.
+///
+/// Two descriptions with the same words are the same command.
+struct CommandDescription: Sendable {
     /// The words that select the command; empty for the wizard.
     let words: [String]
+    /// What the command does, in one line; created when help is printed.
+    let summary: @Sendable () -> Text
+    /// The paragraphs of the command's own help below its usage; created when help is printed.
+    let help: @Sendable () -> [Text]
     /// The arguments as help shows them; those in brackets are optional, and one with `…` can be repeated.
     let arguments: [String]
     /// The valid arguments, if they are known without a request to a provider; otherwise empty.
@@ -14,10 +22,13 @@ struct CommandDescription: Sendable, Hashable {
     private let refused: [OptionDescription]
 
     init(
-        _ name: String, arguments: [String] = [], choices: [String] = [], completion: ArgumentCompletion? = nil,
-        options: [OptionDescription] = [], refusing refused: [OptionDescription] = []
+        _ name: String, _ summary: @autoclosure @escaping @Sendable () -> Text, arguments: [String] = [],
+        choices: [String] = [], completion: ArgumentCompletion? = nil, options: [OptionDescription] = [],
+        refusing refused: [OptionDescription] = [], help: @autoclosure @escaping @Sendable () -> [Text] = []
     ) {
         words = name.split(separator: " ").map(String.init)
+        self.summary = summary
+        self.help = help
         self.arguments = arguments
         self.choices = choices
         self.completion = completion
@@ -37,6 +48,11 @@ struct CommandDescription: Sendable, Hashable {
     func takes(_ option: OptionDescription) -> Bool {
         options.contains(option) || (OptionDescription.everywhere.contains(option) && !refused.contains(option))
     }
+}
+
+extension CommandDescription: Hashable {
+    static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+    func hash(into hasher: inout Hasher) { hasher.combine(words) }
 }
 
 /// What the shell completes a command's arguments with.

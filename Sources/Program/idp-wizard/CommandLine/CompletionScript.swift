@@ -2,6 +2,7 @@ import HandOuts
 import IdentityModel
 import Recording
 import RunExports
+import Sentences
 
 /// A shell's completion script, generated from the command table.
 enum CompletionScript: String, CaseIterable, Sendable {
@@ -9,13 +10,13 @@ enum CompletionScript: String, CaseIterable, Sendable {
     case zsh
     case fish
 
-    /// The script, for a start-up file of the shell.
-    func text(of table: CommandTable, _ help: HelpTexts) -> String {
+    /// The script, for a start-up file of the shell; its descriptions are English.
+    func text(of table: CommandTable) -> String {
         switch self {
         case .bash: Self.bashText(table)
         // zsh runs the bash functions, although its arrays begin at 1.
         case .zsh: "autoload -Uz bashcompinit && bashcompinit\n" + Self.bashText(table)
-        case .fish: Self.fishText(table, help)
+        case .fish: Self.fishText(table)
         }
     }
 
@@ -102,14 +103,14 @@ enum CompletionScript: String, CaseIterable, Sendable {
 
     // MARK: fish
 
-    private static func fishText(_ table: CommandTable, _ help: HelpTexts) -> String {
+    private static func fishText(_ table: CommandTable) -> String {
         var lines = ["complete -c idp-wizard -f"]
         for entry in followers(in: table) {
             for word in entry.next {
                 let command = table.descriptions.first { $0.words == entry.words + [word] }
                 lines.append(
                     "complete -c idp-wizard -n '\(fishCondition(entry.words, not: entry.next))' -a '\(word)'"
-                        + (command.map { " -d '\(fishQuoted(help.summary(of: $0)))'" } ?? ""))
+                        + (command.map { " -d '\(fishQuoted($0.summary().english))'" } ?? ""))
             }
         }
         for command in table.descriptions {
@@ -122,11 +123,11 @@ enum CompletionScript: String, CaseIterable, Sendable {
             }
             for option in options(of: command) {
                 lines.append(
-                    "complete -c idp-wizard -n '\(fishCondition(command.words, not: []))' \(fishOption(option, help))")
+                    "complete -c idp-wizard -n '\(fishCondition(command.words, not: []))' \(fishOption(option))")
             }
         }
         for option in OptionDescription.everywhere + [.version] {
-            lines.append("complete -c idp-wizard -n '__fish_use_subcommand' \(fishOption(option, help))")
+            lines.append("complete -c idp-wizard -n '__fish_use_subcommand' \(fishOption(option))")
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -137,11 +138,11 @@ enum CompletionScript: String, CaseIterable, Sendable {
         return next.isEmpty ? seen : seen + "; and not __fish_seen_subcommand_from \(next.joined(separator: " "))"
     }
 
-    private static func fishOption(_ option: OptionDescription, _ help: HelpTexts) -> String {
+    private static func fishOption(_ option: OptionDescription) -> String {
         let choices = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
         let profiles = option == .provider ? " -a '(idp-wizard completions profiles 2>/dev/null)'" : ""
         let value = option.value == nil ? "" : option.isFile ? " -r -F\(profiles)" : " -x\(choices)"
-        return "-l \(option.name.dropFirst(2))\(value) -d '\(fishQuoted(help.summary(of: option)))'"
+        return "-l \(option.name.dropFirst(2))\(value) -d '\(fishQuoted(option.summary().english))'"
     }
 
     private static func fishQuoted(_ text: String) -> String {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 import Terminal
 import Wizard
 
@@ -9,15 +10,12 @@ struct HelpText {
     /// The width of the text in columns.
     static let width = 80
 
-    private let help: HelpTexts
-    /// The texts with the effect of each fault of the sandbox.
     private let texts: Texts
 
     private let table: CommandTable
 
     init(_ language: Language, of table: CommandTable) throws {
         self.table = table
-        help = try language.help()
         texts = try language.texts()
     }
 
@@ -26,18 +24,27 @@ struct HelpText {
         command.words.isEmpty ? overview : detail(command)
     }
 
+    private var usage: String { texts(Text("usage:")) }
+
     private var overview: String {
-        let margin = String(repeating: " ", count: help[.usage].count)
+        let margin = String(repeating: " ", count: usage.count)
         return Self.blocks([
-            Self.paragraph(help[.about]),
+            paragraph(Text("idp-wizard: identity onboarding flows in a terminal, with an identity server inside.")),
             Self.columns(
                 [
-                    (help[.usage] + " idp-wizard [OPTION …]", help[.wizard]),
-                    (margin + " idp-wizard COMMAND [OPTION …]", help[.withoutScreen]),
+                    (usage + " idp-wizard [OPTION …]", texts(table.wizard.description.summary())),
+                    (margin + " idp-wizard COMMAND [OPTION …]", texts(Text("without a screen"))),
                 ], at: 42),
-            help[.commands] + "\n" + commands(table.descriptions),
-            help[.options] + "\n" + options(OptionDescription.everywhere),
-            Self.paragraph(help[.versionAndDetails]), Self.paragraph(help[.exitStatus]),
+            commands(table.descriptions),
+            texts(Text("options that every command takes")) + "\n" + options(OptionDescription.everywhere),
+            paragraph(
+                Text("idp-wizard --version prints the version; idp-wizard COMMAND --help prints the details.")),
+            paragraph(
+                Text(
+                    """
+                    exit status: 0 ok, 1 refused, 2 usage or missing input, 3 provider unreachable, 4 local storage, \
+                    5 done in part, 70 defect, 124 deadline, 130 cancelled
+                    """)),
         ])
     }
 
@@ -45,45 +52,43 @@ struct HelpText {
     func of(group words: [String]) -> String {
         let name = words.joined(separator: " ")
         return Self.blocks([
-            "\(help[.usage]) idp-wizard \(name) COMMAND [OPTION …]",
-            help[.commands] + "\n" + commands(table.group(words), after: words.count),
-            Self.paragraph(help[.groupDetails].filled(with: ["group": name])),
+            "\(usage) idp-wizard \(name) COMMAND [OPTION …]", commands(table.group(words), after: words.count),
+            paragraph(Text("idp-wizard \(name) COMMAND --help prints the details.")),
         ])
     }
 
     private func detail(_ command: CommandDescription) -> String {
-        let usage = [help[.usage], "idp-wizard"] + command.words + command.arguments + ["[OPTION …]"]
+        let line = [usage, "idp-wizard"] + command.words + command.arguments + ["[OPTION …]"]
         return Self.blocks([
-            Self.paragraph("\(command.name): \(help.summary(of: command))"), usage.joined(separator: " "),
-            help.paragraphs(of: command).map(Self.paragraph).joined(separator: "\n"),
-            command.options.contains(.fault) ? Self.paragraph(help[.faults]) + "\n" + faults : "",
-            options((command.options + OptionDescription.everywhere).filter(command.takes), of: command),
+            paragraph(Text(untranslated: "\(command.name): \(command.summary())")), line.joined(separator: " "),
+            command.help().map(paragraph).joined(separator: "\n"),
+            command.options.contains(.fault) ? faults : "",
+            options((command.options + OptionDescription.everywhere).filter(command.takes)),
         ])
     }
 
     /// Each fault: its name, what the sandbox does, and how flows end.
     private var faults: String {
-        Self.columns(
-            FaultName.allCases.flatMap { fault in
-                [("  " + fault.rawValue, texts[fault.row.sentence]), ("", fault.row.endsInWords)]
-            })
+        paragraph(Text("faults of the sandbox (--fault), and how flows end")) + "\n"
+            + Self.columns(
+                FaultName.allCases.flatMap { fault in
+                    [("  " + fault.rawValue, texts[fault.row.sentence]), ("", fault.row.endsInWords)]
+                })
     }
 
-    /// One line per command, without its first words.
+    /// A heading, and one line per command, without its first words.
     private func commands(_ commands: [CommandDescription], after count: Int = 0) -> String {
-        Self.columns(
-            commands.map {
-                ("  " + ($0.words.dropFirst(count) + $0.arguments).joined(separator: " "), help.summary(of: $0))
-            })
+        texts(Text("commands")) + "\n"
+            + Self.columns(
+                commands.map {
+                    ("  " + ($0.words.dropFirst(count) + $0.arguments).joined(separator: " "), texts($0.summary()))
+                })
     }
 
-    private func options(_ options: [OptionDescription], of command: CommandDescription? = nil) -> String {
+    private func options(_ options: [OptionDescription]) -> String {
         Self.columns(
             options.map {
-                (
-                    "  " + [$0.name, $0.value].compactMap(\.self).joined(separator: " "),
-                    help.summary(of: $0, in: command)
-                )
+                ("  " + [$0.name, $0.value].compactMap(\.self).joined(separator: " "), texts($0.summary()))
             })
     }
 
@@ -91,7 +96,7 @@ struct HelpText {
         blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    private static func paragraph(_ text: String) -> String { wrapped(text, to: width).joined(separator: "\n") }
+    private func paragraph(_ text: Text) -> String { wrapped(texts(text), to: Self.width).joined(separator: "\n") }
 
     /// Two columns, the right one wrapped; a long left text has its own line.
     private static func columns(_ lines: [(String, String)], at column: Int = 30) -> String {

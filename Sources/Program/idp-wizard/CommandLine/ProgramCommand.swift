@@ -2,7 +2,7 @@ import Profiles
 
 /// A command of the program: its description, its arguments and options, and what it does.
 ///
-/// A new command requires a conforming type, an entry in ``CommandTable``, and help texts.
+/// A new command takes a conforming type and an entry in ``CommandTable``.
 protocol ProgramCommand: Sendable {
     static var description: CommandDescription { get }
 

@@ -9,7 +9,22 @@ import Terminal
 enum AdminsCommand {
     struct Add: AdministrationCommand {
         static let description = CommandDescription(
-            "admins add", arguments: ["NAME"], options: [.role, .passwordFile])
+            "admins add", Text("make an administrator of the tenant: a user with a role"),
+            arguments: ["NAME"], options: [.role, .passwordFile],
+            help: [
+                Text(
+                    """
+                    helpdesk sees users and events, issues and withdraws codes, sets temporary passwords, unlocks \
+                    and ends sessions, but not of those who have a role themselves. realm-admin administers \
+                    everything in the tenant.
+                    """),
+                Text(
+                    """
+                    Without --password-file a password is generated and printed once. The last lines are for a \
+                    profile: with them the program signs in as this administrator.
+                    """),
+                Text("Only this program's server has the role helpdesk; at another provider the exit status is 2."),
+            ])
 
         private let name: String
         private let role: AdministratorRole
@@ -69,7 +84,10 @@ enum AdminsCommand {
     }
 
     struct List: AdministrationCommand {
-        static let description = CommandDescription("admins list")
+        static let description = CommandDescription(
+            "admins list",
+            Text("list the users to whom a role of the tenant's administrators is given, with their roles"),
+            help: [Text("Users who have a role through a group, and administrators of master, are not listed.")])
 
         init(_ line: ParsedLine) {}
 
@@ -97,7 +115,8 @@ enum AdminsCommand {
 
     /// Deletes the user, because `admins add` has created it.
     struct Remove: AdministrationCommand {
-        static let description = CommandDescription("admins remove", arguments: ["NAME"], options: [.yes])
+        static let description = CommandDescription(
+            "admins remove", Text("delete an administrator of the tenant"), arguments: ["NAME"], options: [.yes])
 
         private let name: String
         private let consent: Consent

@@ -10,8 +10,17 @@ import Wizard
 enum ClientsCommand {
     struct Create: AdministrationCommand {
         static let description = CommandDescription(
-            "clients create", arguments: ["ID"],
-            options: [.redirectURI, .webOrigin, .confidential, .consent, .withoutPKCE])
+            "clients create", Text("create a client: an app that may use the provider"),
+            arguments: ["ID"],
+            options: [.redirectURI, .webOrigin, .confidential, .consent, .withoutPKCE],
+            help: [
+                Text(
+                    """
+                    A confidential client gets a secret, which is printed. A loopback redirect URI that ends in /* \
+                    accepts every port.
+                    """),
+                Text("PKCE with S256 is required unless --no-pkce is given."),
+            ])
 
         private let client: NewClient
 
@@ -37,7 +46,7 @@ enum ClientsCommand {
     }
 
     struct List: AdministrationCommand {
-        static let description = CommandDescription("clients list")
+        static let description = CommandDescription("clients list", Text("list the provider's clients"))
 
         init(_ line: ParsedLine) {}
 
@@ -61,7 +70,8 @@ enum ClientsCommand {
     }
 
     struct Show: AdministrationCommand {
-        static let description = CommandDescription("clients show", arguments: ["ID"])
+        static let description = CommandDescription(
+            "clients show", Text("show a client as stored at the provider"), arguments: ["ID"])
 
         private let id: ClientID
 
@@ -94,7 +104,8 @@ enum ClientsCommand {
 
     /// `clients secret`.
     struct ShowSecret: AdministrationCommand {
-        static let description = CommandDescription("clients secret", arguments: ["ID"], options: [.renew])
+        static let description = CommandDescription(
+            "clients secret", Text("print a client's secret"), arguments: ["ID"], options: [.renew])
 
         private let id: ClientID
         private let renews: Bool
@@ -118,7 +129,8 @@ enum ClientsCommand {
     }
 
     struct Delete: AdministrationCommand {
-        static let description = CommandDescription("clients delete", arguments: ["ID"], options: [.yes])
+        static let description = CommandDescription(
+            "clients delete", Text("delete a client at the provider"), arguments: ["ID"], options: [.yes])
 
         private let id: ClientID
         private let consent: Consent

@@ -2,11 +2,26 @@ import Doctor
 import FlowModel
 import Localization
 import Profiles
+import Sentences
 import Wizard
 
 /// `doctor`: checks a profile against its provider and prints what to change.
 struct DoctorCommand: HeadlessCommand {
-    static let description = CommandDescription("doctor")
+    static let description = CommandDescription(
+        "doctor", Text("check a profile against its provider and say what to change"),
+        help: [
+            Text(
+                """
+                Checks address, TLS, discovery, keys, algorithms, clock, scopes, client, redirect URI, login form, \
+                PKCE and the administrator's access. It begins a login and stops at the first page: nothing is \
+                changed and no user is logged in.
+                """),
+            Text(
+                """
+                At a provider of kind sudo it checks configuration, address, keys, GraphQL, hosted pages, key \
+                files and clock.
+                """),
+        ])
 
     init(_ line: ParsedLine) {}
 

@@ -7,7 +7,15 @@ import Sentences
 /// `groups …`: the groups of the provider's users.
 enum GroupsCommand {
     struct Create: AdministrationCommand {
-        static let description = CommandDescription("groups create", arguments: ["PATH"])
+        static let description = CommandDescription(
+            "groups create", Text("create a group and the groups above it"), arguments: ["PATH"],
+            help: [
+                Text(
+                    """
+                    PATH has the names of the groups from the outermost one, as in /staff/desk. users groups makes \
+                    users its members.
+                    """)
+            ])
 
         private let path: String
 
@@ -22,7 +30,7 @@ enum GroupsCommand {
     }
 
     struct List: AdministrationCommand {
-        static let description = CommandDescription("groups list")
+        static let description = CommandDescription("groups list", Text("list the groups"))
 
         init(_ line: ParsedLine) {}
 
@@ -34,7 +42,9 @@ enum GroupsCommand {
     }
 
     struct Delete: AdministrationCommand {
-        static let description = CommandDescription("groups delete", arguments: ["PATH"], options: [.yes])
+        static let description = CommandDescription(
+            "groups delete", Text("delete a group and the groups within it; its members stay"),
+            arguments: ["PATH"], options: [.yes])
 
         private let path: String
         private let consent: Consent

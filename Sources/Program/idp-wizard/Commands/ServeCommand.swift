@@ -13,13 +13,71 @@ import Wizard
 /// Requests in progress are answered before it ends.
 struct ServeCommand: HeadlessCommand {
     static let description = CommandDescription(
-        "serve",
+        "serve", Text("run the embedded identity server for other programs"),
         options: [
             .listen, .store, .storeKey, .storeConnections, .administratorPasswordFile, .issuer, .tlsCertificate,
             .tlsKey, .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .upstreamAddress, .stopDelay, .logLevel,
         ],
         // The server is its own provider.
-        refusing: [.provider, .tenant])
+        refusing: [.provider, .tenant],
+        help: [
+            Text(
+                """
+                Prints one line when it is ready, and runs until it is stopped. The issuer is stored at the first \
+                start and does not change; a later --listen is a further address. The administrator's password is \
+                in STORE.admin.
+                """),
+            Text(
+                """
+                STORE.key has the key that decrypts the secrets in the store: back up both, and keep them apart. \
+                Without the key, the store is useless.
+                """),
+            Text(
+                """
+                Without --store it serves the wizard's own sandbox, which every command without --provider uses. \
+                For another store, the other commands need a profile of kind kobil, with base-url, tenant and \
+                admin.
+                """),
+            Text(
+                """
+                With --tls-cert and --tls-key it speaks TLS, and a new store's issuer is https; give such a server \
+                its own --store, because the wizard's sandbox is http. Without TLS it listens on loopback \
+                addresses only, unless --plain-http-beyond-loopback is given.
+                """),
+            Text(
+                """
+                Behind a proxy, give the proxy's address with --trusted-proxy, and with --proxy-header the header \
+                that it writes. Without --trusted-proxy, all clients have the proxy's address, and their limits \
+                are shared.
+                """),
+            Text(
+                """
+                With --upstream-address ADDRESS[/PREFIX], repeatable, it also connects to providers of user pools \
+                there. Without it, it connects only to public addresses and to its own issuer. Behind a proxy from \
+                the environment, the proxy's address is checked instead.
+                """),
+            Text(
+                """
+                Any number of servers over one PostgreSQL database are one provider: --store \
+                postgresql://HOST/DATABASE. The database's first start needs --issuer and --admin-password-file; \
+                each start needs --store-key, the same file for every server. Do not write a password into the \
+                URL: it comes from the file that PGPASSFILE names, or from PGPASSWORD. Over TCP the server's \
+                certificate is verified; sslrootcert=FILE in the URL names its authority.
+                """),
+            Text(
+                """
+                /health/live answers 200 while the process runs, /health/ready while it accepts requests and can \
+                read its store. SIGTERM and SIGINT stop it: for --stop-delay it still answers while /health/ready \
+                answers 503, then it accepts no new requests, answers those that have begun for up to 30 seconds, \
+                and ends with status 0. What is still arriving must be complete within 2 seconds. A second signal \
+                ends it at once.
+                """),
+            Text(
+                """
+                Once it has started, each line on standard error is JSON: its start and stop, a request, a \
+                failure, a lost or recovered store, or a notice about the server, without user names and secrets.
+                """),
+        ])
 
     let listen: HostAndPort?
     /// The store; `nil` for the wizard's store.

@@ -5,7 +5,15 @@ import Sentences
 
 /// `state`: the SDK state and the users on this device; uses no network.
 struct StateCommand: HeadlessCommand {
-    static let description = CommandDescription("state", options: [.claims, .reveal, .namespace])
+    static let description = CommandDescription(
+        "state", Text("print the SDK state and the users of this device"), options: [.claims, .reveal, .namespace],
+        help: [
+            Text(
+                """
+                At a provider of kind sudo it prints the registration, the session, and with --claims the claims \
+                of the tokens; --reveal prints the tokens too.
+                """)
+        ])
 
     /// The key namespace of a Sudo user; `nil` for the profile's.
     let namespace: String?

@@ -3,6 +3,7 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 import Wizard
 
 /// A command that performs the same action on each user.
@@ -29,7 +30,8 @@ extension UserActionCommand {
 extension UsersCommand {
     struct Unlock: UserActionCommand {
         static let description = CommandDescription(
-            "users unlock", arguments: [UserNames.argument], options: [.from, .encoding])
+            "users unlock", Text("unlock users after wrong passwords"),
+            arguments: [UserNames.argument], options: [.from, .encoding])
 
         let names: UserNames
         let action = UserAction.unlock
@@ -39,7 +41,7 @@ extension UsersCommand {
 
     struct Enable: UserActionCommand {
         static let description = CommandDescription(
-            "users enable", arguments: [UserNames.argument], options: [.from, .encoding])
+            "users enable", Text("enable users"), arguments: [UserNames.argument], options: [.from, .encoding])
 
         let names: UserNames
         let action = UserAction.enable
@@ -49,7 +51,7 @@ extension UsersCommand {
 
     struct Disable: UserActionCommand {
         static let description = CommandDescription(
-            "users disable", arguments: [UserNames.argument], options: [.from, .encoding, .yes])
+            "users disable", Text("disable users"), arguments: [UserNames.argument], options: [.from, .encoding, .yes])
 
         let names: UserNames
         let action = UserAction.disable
@@ -73,7 +75,15 @@ extension UsersCommand {
     /// `code withdraw`: deletes activation codes that were not used.
     struct WithdrawCode: UserActionCommand {
         static let description = CommandDescription(
-            "code withdraw", arguments: [UserNames.argument], options: [.from, .encoding])
+            "code withdraw", Text("withdraw activation codes that were not used"),
+            arguments: [UserNames.argument], options: [.from, .encoding],
+            help: [
+                Text(
+                    """
+                    Several users are named one after the other or by --from, as in users edit. The exit status is \
+                    0 if all are done, 5 if some are, and 1 if none is.
+                    """)
+            ])
 
         let names: UserNames
         let action = UserAction.withdrawCode
@@ -84,7 +94,8 @@ extension UsersCommand {
     /// `users groups`: lists a user's groups after joining and leaving some.
     struct Groups: UserActionCommand {
         static let description = CommandDescription(
-            "users groups", arguments: [UserNames.argument], options: [.from, .encoding, .join, .leave])
+            "users groups", Text("list the groups of users, join and leave some"),
+            arguments: [UserNames.argument], options: [.from, .encoding, .join, .leave])
 
         let names: UserNames
         let action: UserAction
@@ -98,7 +109,8 @@ extension UsersCommand {
     /// `users actions`: what the next login requires.
     struct Actions: UserActionCommand {
         static let description = CommandDescription(
-            "users actions", arguments: [UserNames.argument], options: [.from, .encoding, .add, .remove])
+            "users actions", Text("list, add and remove what the next login of users demands"),
+            arguments: [UserNames.argument], options: [.from, .encoding, .add, .remove])
 
         let names: UserNames
         let action: UserAction

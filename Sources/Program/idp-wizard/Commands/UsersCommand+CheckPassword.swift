@@ -2,12 +2,21 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 
 extension UsersCommand {
     /// `users check-password`: whether a password is right, by asking the provider.
     struct CheckPassword: UserChangeCommand {
         static let description = CommandDescription(
-            "users check-password", arguments: [UserNames.argument], options: [.from, .encoding, .passwordFile])
+            "users check-password", Text("ask the provider whether the password of users is right"),
+            arguments: [UserNames.argument], options: [.from, .encoding, .passwordFile],
+            help: [
+                Text(
+                    """
+                    The provider is asked with a login that ends at once. A wrong password counts as a failed \
+                    login; a right one with an open action is right.
+                    """)
+            ])
 
         let names: UserNames
         private let source: SecretSource

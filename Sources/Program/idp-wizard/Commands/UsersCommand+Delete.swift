@@ -2,11 +2,20 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 
 extension UsersCommand {
     struct Delete: UserChangeCommand {
         static let description = CommandDescription(
-            "users delete", arguments: [UserNames.argument], options: [.from, .encoding, .purge, .yes])
+            "users delete", Text("delete users at the provider"),
+            arguments: [UserNames.argument], options: [.from, .encoding, .purge, .yes],
+            help: [
+                Text(
+                    """
+                    This program's server keeps a deleted user for 15 minutes: users restore brings the user back, \
+                    unless --purge is given. Each line has the ID.
+                    """)
+            ])
 
         let names: UserNames
         private let isFinal: Bool

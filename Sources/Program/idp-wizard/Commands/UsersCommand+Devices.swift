@@ -8,7 +8,8 @@ extension UsersCommand {
     /// `users devices`: lists a user's devices, or removes them.
     struct Devices: UserChangeCommand {
         static let description = CommandDescription(
-            "users devices", arguments: [UserNames.argument], options: [.from, .encoding, .remove])
+            "users devices", Text("list the devices of users, or remove them"),
+            arguments: [UserNames.argument], options: [.from, .encoding, .remove])
 
         let names: UserNames
         /// The device to remove, or `all`; `nil` to list.

@@ -10,10 +10,19 @@ extension UsersCommand {
     /// `users edit`: names, address, attributes and validity.
     struct Edit: UserChangeCommand {
         static let description = CommandDescription(
-            "users edit", arguments: [UserNames.argument],
+            "users edit", Text("change users: names, address, attributes, validity"),
+            arguments: [UserNames.argument],
             options: [
                 .from, .encoding, .firstName, .lastName, .email, .attribute, .removeAttribute, .validFrom, .validUntil,
                 .note,
+            ],
+            help: [
+                Text(
+                    """
+                    A time is 2026-12-01, 01.12.2026 or 2026-12-01T08:00:00+01:00; a date alone is its begin \
+                    (from) or its end (until). A user outside of the validity cannot log in.
+                    """),
+                Text("An empty value removes a name or the address."),
             ])
 
         let names: UserNames

@@ -9,7 +9,15 @@ extension UsersCommand {
     /// `code issue`: activation codes, or temporary passwords at a provider without activation codes.
     struct IssueCode: UserChangeCommand {
         static let description = CommandDescription(
-            "code issue", arguments: [UserNames.argument], options: [.from, .encoding, .period, .csv])
+            "code issue", Text("issue activation codes"),
+            arguments: [UserNames.argument], options: [.from, .encoding, .period, .csv],
+            help: [
+                Text(
+                    """
+                    At a provider without activation codes it sets a temporary password instead. With --json, kind \
+                    is activation-code or temporary-password, and code is its value.
+                    """)
+            ])
 
         let names: UserNames
         let columns: [String]?

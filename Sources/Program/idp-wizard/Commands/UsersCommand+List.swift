@@ -12,7 +12,22 @@ extension UsersCommand {
     /// `users list`: the users with their statuses, page after page.
     struct List: AdministrationCommand {
         static let description = CommandDescription(
-            "users list", options: [.search, .status, .sort, .reverse, .maximum, .csv])
+            "users list", Text("list the provider's users"),
+            options: [.search, .status, .sort, .reverse, .maximum, .csv],
+            help: [
+                Text(
+                    """
+                    Words are found anywhere in names and addresses. Another provider than this program's server \
+                    can find beginnings only; *word* searches anywhere.
+                    """),
+                Text(
+                    """
+                    Of the statuses, in this order, a user has the first that holds: disabled, expired, \
+                    not-yet-valid, locked, temporary-password, code-open, code-expired, activated, not-activated, \
+                    password-set, new.
+                    """),
+                Text("Another provider than this program's server lists users by name only and reports no status."),
+            ])
 
         private var request: UserListRequest
         /// `nil` for all users.

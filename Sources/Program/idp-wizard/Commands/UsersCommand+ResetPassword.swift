@@ -8,8 +8,17 @@ extension UsersCommand {
     /// `users reset-password`: the password of a file for all users, or a random temporary one for each.
     struct ResetPassword: UserChangeCommand {
         static let description = CommandDescription(
-            "users reset-password", arguments: [UserNames.argument],
-            options: [.from, .encoding, .passwordFile, .temporary, .yes])
+            "users reset-password", Text("set the password of users"),
+            arguments: [UserNames.argument],
+            options: [.from, .encoding, .passwordFile, .temporary, .yes],
+            help: [
+                Text(
+                    """
+                    With --temporary and without --password-file, each user gets a random password, which is \
+                    printed once.
+                    """),
+                Text("A permanent password for several users needs --yes."),
+            ])
 
         let names: UserNames
         private let source: SecretSource?

@@ -8,7 +8,20 @@ extension UsersCommand {
     /// `users restore`: the undo of `users delete`, by name or by ID.
     struct Restore: NamedUsersCommand {
         static let description = CommandDescription(
-            "users restore", arguments: ["[NAME|ID…]"], options: [.from, .encoding])
+            "users restore", Text("undo users delete, within 15 minutes"),
+            arguments: ["[NAME|ID…]"], options: [.from, .encoding],
+            help: [
+                Text(
+                    """
+                    A user comes back with the same ID, password, activation code, app, devices, groups and roles, \
+                    but without sessions. The name is enough if one deleted user has it.
+                    """),
+                Text(
+                    """
+                    Only this program's server restores users, and only while nobody else has the name or the \
+                    address.
+                    """),
+            ])
 
         let names: UserNames
 

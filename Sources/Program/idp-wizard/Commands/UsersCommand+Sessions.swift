@@ -8,7 +8,8 @@ extension UsersCommand {
     /// `users sessions`: lists a user's sessions, or ends them.
     struct Sessions: UserChangeCommand {
         static let description = CommandDescription(
-            "users sessions", arguments: [UserNames.argument], options: [.from, .encoding, .end])
+            "users sessions", Text("list the sessions of users, or end them"),
+            arguments: [UserNames.argument], options: [.from, .encoding, .end])
 
         let names: UserNames
         /// The session to end, or `all`; `nil` to list.

@@ -11,7 +11,8 @@ import Wizard
 enum UsersCommand {
     struct Create: AdministrationCommand {
         static let description = CommandDescription(
-            "users create", arguments: ["NAME"], options: [.firstName, .lastName, .email, .passwordFile])
+            "users create", Text("create a user at the provider"),
+            arguments: ["NAME"], options: [.firstName, .lastName, .email, .passwordFile])
 
         private let user: NewUser
         private let source: SecretSource?
@@ -34,7 +35,8 @@ enum UsersCommand {
     }
 
     struct Show: AdministrationCommand {
-        static let description = CommandDescription("users show", arguments: ["NAME"])
+        static let description = CommandDescription(
+            "users show", Text("show a user as stored at the provider"), arguments: ["NAME"])
 
         private let name: String
 

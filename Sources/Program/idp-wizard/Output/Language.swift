@@ -41,11 +41,7 @@ struct Language: Sendable, Hashable {
 
     /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
     func texts() throws -> Texts {
-        try read { () throws(PropertiesError) in try forWizard.texts() }
-    }
-
-    func read<T>(_ texts: () throws(PropertiesError) -> T) throws -> T {
-        do throws(PropertiesError) { return try texts() } catch {
+        do throws(PropertiesError) { return try forWizard.texts() } catch {
             throw CommandError(
                 .defect, "defect", Text(untranslated: "The texts of the language \(tag) cannot be read: \(error)."))
         }

@@ -3,12 +3,23 @@ import Localization
 import Profiles
 import Recording
 import Runs
+import Sentences
 
 extension RunsCommand {
     /// `runs name`: gives a run a name, or removes it.
     struct Name: HeadlessCommand {
         static let description = CommandDescription(
-            "runs name", arguments: ["ID", "NAME"], completion: .runs, refusing: providerOptions)
+            "runs name", Text("give a run a name, or change it"),
+            arguments: ["ID", "NAME"], completion: .runs, refusing: providerOptions,
+            help: [
+                idHelp,
+                Text(
+                    """
+                    NAME has at most 60 characters. It is not the name of another run, not the beginning of a \
+                    run's ID, and not last. An empty NAME ("") removes the name.
+                    """),
+                Text("A run that is being recorded is not named."),
+            ])
 
         private let run: RunName
         /// The new name; `nil` to remove it.
@@ -34,7 +45,12 @@ extension RunsCommand {
     /// `runs pin`: keeps runs when old ones are deleted.
     struct Pin: HeadlessCommand {
         static let description = CommandDescription(
-            "runs pin", arguments: ["ID…"], completion: .runs, refusing: providerOptions)
+            "runs pin", Text("keep runs when old ones are deleted"),
+            arguments: ["ID…"], completion: .runs, refusing: providerOptions,
+            help: [
+                idHelp,
+                Text("At most 50 runs are pinned, 256 MiB in all. A run that is being recorded is not pinned."),
+            ])
 
         private let runs: [RunName]
 
@@ -48,7 +64,9 @@ extension RunsCommand {
     /// `runs unpin`: lets runs be deleted when they are old.
     struct Unpin: HeadlessCommand {
         static let description = CommandDescription(
-            "runs unpin", arguments: ["ID…"], completion: .runs, refusing: providerOptions)
+            "runs unpin", Text("no longer keep pinned runs"),
+            arguments: ["ID…"], completion: .runs, refusing: providerOptions,
+            help: [idHelp])
 
         private let runs: [RunName]
 

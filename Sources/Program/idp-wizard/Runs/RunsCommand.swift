@@ -11,7 +11,19 @@ import Wizard
 /// `runs …`: the runs on this machine; uses no network.
 enum RunsCommand {
     struct List: HeadlessCommand {
-        static let description = CommandDescription("runs list")
+        static let description = CommandDescription(
+            "runs list", Text("list the flows that ran on this machine, the newest first"),
+            help: [
+                Text(
+                    """
+                    Every flow is kept, in the wizard and without it: at most 200 runs, 64 MiB in all and 16 MiB \
+                    each; the oldest are deleted first. Pinned runs stay; there are at most 50, 256 MiB in all. \
+                    The runs are in the folder runs of the program's state, for this user only. Passwords, codes, \
+                    tokens and other secrets are not kept. --provider and --tenant show only the runs at a \
+                    provider and of a tenant.
+                    """),
+                Text("A run without an end was interrupted when its program ended."),
+            ])
 
         private let provider: String?
         private let tenant: String?
@@ -53,7 +65,9 @@ enum RunsCommand {
 
     struct Show: HeadlessCommand {
         static let description = CommandDescription(
-            "runs show", arguments: ["ID"], completion: .runs, refusing: providerOptions)
+            "runs show", Text("show a run with its events"),
+            arguments: ["ID"], completion: .runs, refusing: providerOptions,
+            help: [idHelp, Text("With --json it prints the lines of the run's file: the run, its events and its end.")])
 
         private let name: RunName
 
@@ -73,7 +87,18 @@ enum RunsCommand {
 
     struct Export: HeadlessCommand {
         static let description = CommandDescription(
-            "runs export", arguments: ["ID"], completion: .runs, options: [.format, .out], refusing: providerOptions)
+            "runs export", Text("write a run for other programs and for readers"),
+            arguments: ["ID"], completion: .runs, options: [.format, .out], refusing: providerOptions,
+            help: [
+                idHelp,
+                Text(
+                    """
+                    The format is that of --format, or of the extension of --out: jsonl the run's own lines, mmd a \
+                    Mermaid sequence diagram, md Markdown, html one page without scripts, svg a picture, har an \
+                    HTTP archive, txt text. A file is for this user only, and replaces an older one; without --out \
+                    it is printed.
+                    """),
+            ])
 
         private let name: RunName
         private let format: ExportFormat
@@ -113,8 +138,17 @@ enum RunsCommand {
 
     struct Replay: HeadlessCommand {
         static let description = CommandDescription(
-            "runs replay", arguments: ["ID"], completion: .runs, options: [.speed, .realPauses],
-            refusing: providerOptions)
+            "runs replay", Text("show a run as it happened"),
+            arguments: ["ID"], completion: .runs, options: [.speed, .realPauses],
+            refusing: providerOptions,
+            help: [
+                idHelp,
+                Text(
+                    """
+                    A wait of more than 2 seconds, such as for the user, is shown as 2 seconds, unless \
+                    --real-pauses is given.
+                    """),
+            ])
 
         private let name: RunName
         private let speed: Double
@@ -141,8 +175,20 @@ enum RunsCommand {
 
     struct Compare: HeadlessCommand {
         static let description = CommandDescription(
-            "runs compare", arguments: ["ID", "ID"], completion: .runs, options: [.everything],
-            refusing: providerOptions)
+            "runs compare", Text("show what differs in two runs"),
+            arguments: ["ID", "ID"], completion: .runs, options: [.everything],
+            refusing: providerOptions,
+            help: [
+                idHelp,
+                Text(
+                    """
+                    The first line says what makes the runs different. = stands before an event that both runs \
+                    have, \("≠") before one that differs, < and > before one that only the left or the right run \
+                    has. A repeated page is one line per attempt. Usual differences, such as IDs, times, hashes and \
+                    nonces, do not count and are not shown; --all shows them, and each event of an attempt.
+                    """),
+                Text("With --json everything is printed; usual differences are marked."),
+            ])
 
         private let left: RunName
         private let right: RunName
@@ -166,8 +212,10 @@ enum RunsCommand {
 
     struct Delete: HeadlessCommand {
         static let description = CommandDescription(
-            "runs delete", arguments: ["[ID]"], completion: .runs, options: [.everything, .yes],
-            refusing: providerOptions)
+            "runs delete", Text("delete a run, or all of them"),
+            arguments: ["[ID]"], completion: .runs, options: [.everything, .yes],
+            refusing: providerOptions,
+            help: [idHelp, Text("A run that is being recorded is not deleted.")])
 
         /// The run; `nil` for all.
         private let name: RunName?
@@ -218,6 +266,13 @@ enum RunsCommand {
 
     /// The options that only the list accepts, as a filter; the other commands find a run by its name or ID.
     static let providerOptions: [OptionDescription] = [.provider, .tenant]
+
+    /// The paragraph of the commands that take the ID of a run.
+    static let idHelp = Text(
+        """
+        ID is the name or the ID of a run, the beginning of its ID if no other run begins so, or last for the newest \
+        run.
+        """)
 
     static func store() throws -> RunStore { RunStore(try StateDirectories()) }
 

@@ -20,8 +20,29 @@ import Wizard
 /// Plays a tape in the real wizard: without a terminal, and writes its pictures; or live, for a presenter.
 struct PlayCommand: ProgramCommand {
     static let description = CommandDescription(
-        "play", arguments: ["TAPE"], choices: EmbeddedFile.tapes.map(\.name), completion: .files,
-        options: OptionDescription.tapes + [.theme])
+        "play", Text("play a tape in the wizard, without a terminal or live"),
+        arguments: ["TAPE"], choices: EmbeddedFile.tapes.map(\.name), completion: .files,
+        options: OptionDescription.tapes + [.theme],
+        help: [
+            Text(
+                """
+                A tape is a text file with one step per line: type TEXT, press KEY [TIMES], wait /REGEX/ [within \
+                20s], stop /REGEX/ [TEXT], mark NAME, pause 500ms, shot NAME, capture NAME /REGEX/ (its first \
+                group; type ${NAME} types it), and comments after #. The wizard runs as on a terminal, with its \
+                sandbox: set IDP_WIZARD_HOME to an empty folder for a fresh one. A wait that is not met in time \
+                fails, with its line and the screen, and the exit status is 1. TAPE is a file, or one of the tapes \
+                in the program: attacker, kobil-life, sudo-life.
+                """),
+            Text(
+                """
+                With --live it plays in the terminal, in the sandbox of this home, which must have no users; \
+                --reset empties it first and saves it as before. At a stop its text stands above the footer, and \
+                Space or PgDn continues. Any other key hands the keys to you, and F12 continues on the screen that \
+                the tape expects next. A mark, on the start screen only, saves the state tape-NAME; --from NAME \
+                restores it and begins there. Pauses of more than 2 seconds take 2 seconds, unless --real-pauses \
+                is given. Without --live a stop only waits, and a mark saves nothing.
+                """),
+        ])
 
     /// How the tape plays live; `nil` without a terminal.
     private let live: LivePlay?

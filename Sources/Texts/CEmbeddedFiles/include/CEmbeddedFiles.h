@@ -15,9 +15,8 @@ typedef struct __attribute__((swift_attr("@Sendable"))) {
     size_t count;
 } cef_file;
 
-/* The texts of the program and of its commands' help, per language; the catalogues have those in the code. */
-extern const cef_file cef_english, cef_german, cef_turkish, cef_help_english, cef_help_german, cef_help_turkish,
-    cef_catalogue_german, cef_catalogue_turkish;
+/* The texts of the program, per language; the catalogues have those in the code. */
+extern const cef_file cef_english, cef_german, cef_turkish, cef_catalogue_german, cef_catalogue_turkish;
 /* Resources that the provider's pages load. */
 extern const cef_file cef_style, cef_cookie_probe_read, cef_cookie_probe_write, cef_session_status;
 /* Example profiles. */

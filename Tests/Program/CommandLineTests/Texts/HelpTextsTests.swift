@@ -1,6 +1,6 @@
-import Assets
 import Localization
 import Profiles
+import Sentences
 import Terminal
 import TestSupport
 import Testing
@@ -14,25 +14,14 @@ import Testing
             command.words.indices.dropFirst().map { Array(command.words[..<$0]) }
         })
 
+    /// The texts of the descriptions.
+    private static let texts =
+        commands.flatMap { [$0.summary()] + $0.help() } + CommandTable.program.options.map { $0.summary() }
+
     /// Texts that translations leave unchanged: a shell command.
-    private static let same: Set<String> = ["completions.fish"]
-
-    private func entries(_ language: Language) throws -> [Properties.Entry] {
-        let file = try #require(EmbeddedFile.locales.first { $0.tag == language.tag })
-        return try Properties(parsing: file.help).entries
-    }
-
-    @Test func everyCommandOptionAndWordHasItsTextAndNothingElseDoes() throws {
-        let sections = Dictionary(grouping: try entries(.english), by: \.section).mapValues { $0.map(\.key) }
-        #expect(Set(sections.keys) == Set(CommandTable.program.descriptions.map(\.name) + ["", "options"]))
-        #expect(Set(sections["", default: []]) == Set(HelpTexts.Word.allCases.map(\.rawValue)))
-        #expect(
-            sections["options", default: []].sorted()
-                == CommandTable.program.options.map { String($0.name.dropFirst(2)) }.sorted())
-        for command in CommandTable.program.descriptions {
-            #expect(sections[command.name]?.first == "summary", "\(command.name)")
-        }
-    }
+    private static let same: Set<String> = [
+        "fish: idp-wizard completions fish > ~/.config/fish/completions/idp-wizard.fish"
+    ]
 
     /// An option with two meanings is explained as its command takes it.
     @Test(arguments: Language.all) func eachCommandsHelpHasItsOwnMeaningOfAnOption(_ language: Language) throws {
@@ -45,39 +34,30 @@ import Testing
         }
     }
 
-    /// Paragraphs have the same order, too.
-    @Test(arguments: Language.all) func everyLanguageHasTheTextsOfTheEnglishOne(_ language: Language) throws {
-        let (english, translated) = (try entries(.english), try entries(language))
-        #expect(translated.map { [$0.section, $0.key] } == english.map { [$0.section, $0.key] })
-        for (text, original) in zip(translated, english) {
-            let name = "\(language.tag) \(text.section).\(text.key)"
-            #expect(!text.value.isEmpty, "\(name)")
-            #expect(TextPattern(text.value).names.sorted() == TextPattern(original.value).names.sorted(), "\(name)")
-            // Options, placeholders such as NAME, and names of files and variables are not translated.
-            let words = #/--[a-z][a-z-]+|[A-Z][A-Z0-9_]{3,}/#
-            #expect(
-                Set(text.value.matches(of: words).map(\.output))
-                    == Set(original.value.matches(of: words).map(\.output)),
-                "\(name)")
+    @Test(arguments: Language.all.filter { $0 != .english })
+    func everyTextIsInTheLanguageWithTheWordsOfTheCommandLine(_ language: Language) throws {
+        let texts = try language.texts()
+        // Options, placeholders such as NAME, and names of files and variables are not translated.
+        func words(_ text: String) -> Set<Substring> {
+            Set(text.matches(of: #/--[a-z][a-z-]+|[A-Z][A-Z0-9_]{3,}/#).map(\.output))
         }
-    }
-
-    @Test(arguments: Language.all.filter { $0 != .english }) func everyTextIsInTheLanguage(_ language: Language) throws
-    {
-        let alike = zip(try entries(language), try entries(.english)).filter { text, original in
-            text.value == original.value && TextPattern(text.value).template.contains(where: \.isLetter)
+        for text in Self.texts {
+            let translated = try #require(texts.translation(of: text), "\(text)")
+            #expect(words(translated) == words(text.english))
+            #expect(translated != text.english || Self.same.contains(text.english))
         }
-        #expect(alike.map { "\($0.0.section).\($0.0.key)" }.filter { !Self.same.contains($0) } == [])
+        let overviews = try [language, .english].map { try HelpText($0, of: .program).of(WizardCommand.description) }
+        #expect(words(overviews[0]) == words(overviews[1]))
     }
 
     @Test(arguments: Language.all) func helpNamesEveryCommandAndOptionInEightyColumns(_ language: Language) throws {
-        let (help, texts) = (try HelpText(language, of: .program), try language.help())
+        let (help, texts) = (try HelpText(language, of: .program), try language.texts())
         for command in CommandTable.program.descriptions {
             let text = help.of(command)
             #expect(text.contains(command.name) && !text.replacing("${NAME}", with: "").contains("{"))
             for option in command.options { #expect(text.contains(option.name), "\(command.name) \(option.name)") }
             // Only the first words, because the rest may be wrapped.
-            let summary = texts.summary(of: command).split(separator: " ").prefix(2).joined(separator: " ")
+            let summary = texts(command.summary()).split(separator: " ").prefix(2).joined(separator: " ")
             for group in [[]] + Self.groups.filter({ command.words.starts(with: $0) }) {
                 let list = group.isEmpty ? help.of(WizardCommand.description) : help.of(group: group)
                 let words = (command.words.dropFirst(group.count) + command.arguments).joined(separator: " ")

@@ -3,6 +3,7 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 
 /// `events …`: the events that the provider keeps.
 enum EventsCommand {
@@ -10,7 +11,26 @@ enum EventsCommand {
 
     struct List: AdministrationCommand {
         static let description = CommandDescription(
-            "events list", options: [.user, .type, .admin, .since, .maximum])
+            "events list", Text("list what has happened at the provider: logins, and what users do"),
+            options: [.user, .type, .admin, .since, .maximum],
+            help: [
+                Text(
+                    """
+                    With --user it answers why somebody cannot log in: the user's events, and refused logins with \
+                    an unknown name from the address of the user's last event.
+                    """),
+                Text("With --admin it lists what administrators have changed; with --user, of that user."),
+                Text(
+                    """
+                    --type takes Keycloak's names, such as LOGIN_ERROR; with --admin CREATE, UPDATE, DELETE and \
+                    ACTION.
+                    """),
+                Text(
+                    """
+                    The tenant decides what is kept. Tenants that this program creates keep events of logins for \
+                    30 days, and of administrators for a year.
+                    """),
+            ])
 
         private let choice: EventChoice
         private let period: CodePeriod?
@@ -38,7 +58,9 @@ enum EventsCommand {
 
     /// Reads every two seconds what has happened, until a signal ends the program: Keycloak's events cannot be awaited.
     struct Follow: AdministrationCommand {
-        static let description = CommandDescription("events follow", options: [.user, .type, .admin])
+        static let description = CommandDescription(
+            "events follow", Text("print events as they happen"), options: [.user, .type, .admin],
+            help: [Text("It asks every two seconds, until Ctrl-C.")])
 
         private let choice: EventChoice
 

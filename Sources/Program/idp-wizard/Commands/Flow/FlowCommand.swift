@@ -17,13 +17,72 @@ import Wizard
 /// `flow NAME`: runs one flow; answers come from the command line, files, standard input and the environment.
 struct FlowCommand: HeadlessCommand {
     static let description = CommandDescription(
-        "flow", arguments: ["NAME"],
+        "flow", Text("run a flow to its end"),
+        arguments: ["NAME"],
         choices: FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue),
         options: [
             .field, .mode, .user, .client, .claims, .reveal, .deadline, .verbose, .diagram, .agent, .via, .noOpen,
             .redirectURI,
             .namespace, .registrationID, .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType,
             .vendorID, .package, .deviceID, .yes, .trace, .fault,
+        ],
+        help: [
+            Text("NAME is one of: \(FlowName.allCases.map(\.rawValue).joined(separator: " "))."),
+            Text(
+                """
+                A --field given several times for one ID answers successive pages in turn. Secrets come from a \
+                file, from standard input, or from the environment: IDP_WIZARD_FIELD_ACTIVATION_CODE answers the \
+                field activation-code. The text of a password, PIN or code is rejected as VALUE.
+                """),
+            Text(
+                """
+                login uses the stored login first. If a password or another credential is given, the provider \
+                checks it instead. Values that were not used are reported at the end.
+                """),
+            Text(
+                """
+                With --json each event is a line, the same as in a kept run: type, time, from, to, name, fields, \
+                outcome, kind, ms (milliseconds), failed, and request, response or check where the event has one. \
+                Secrets are hidden. In the last line, "flow" is the NAME that was typed, and "as" the flow that \
+                ran in its place (add-user for activate on a device that has users).
+                """),
+            Text(
+                """
+                A page with several buttons asks for the field submit, which has no default. At the sandbox, \
+                activate --client KSSIDPWebBasedEnrollment has three pages: name and code, temporary password, new \
+                password.
+                """),
+            Text(
+                """
+                A PIN is the field pin; the biometric check is the field presence (match, no-match, cancelled, \
+                locked-out).
+                """),
+            Text(
+                """
+                web-activate --agent browser and login --via browser print an address, open it, and wait for the \
+                browser. With --agent paste and login --via paste, use any browser on any machine: its final \
+                address is the field redirect-url, else the next line of standard input. If the browser does not \
+                show that address, as with a custom scheme, look in its developer tools for the Location header of \
+                the last response.
+                """),
+            Text(
+                """
+                With --claims, a flow that logs a user in prints the claims of its tokens, each with its meaning, \
+                the granted scope, and what this device stores. With --reveal it prints the texts of the ID and \
+                the access token too. Both tokens are only in memory while the flow runs.
+                """),
+            Text(
+                """
+                At a provider of kind sudo, such as the built-in profile sudo-sandbox, NAME is one of: \
+                \(SudoFlowName.allCases.map(\.rawValue).joined(separator: " ")). The keys and tokens come from the \
+                profile if no option gives them; IDP_WIZARD_TEST_KEY and IDP_WIZARD_TEST_KEY_ID give the key of \
+                register-test.
+                """),
+            Text(
+                """
+                Every run is kept, without secrets: see runs. --trace also writes it to a file, for this user \
+                only, and replaces an older file; it is written even if the flow fails.
+                """),
         ])
 
     /// Whether the flow that is named accepts the option, in one of the ways to sign in.

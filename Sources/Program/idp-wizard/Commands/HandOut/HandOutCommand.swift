@@ -10,8 +10,30 @@ import Sentences
 /// `handout`: what users get on paper, with new codes or with those in the results of `onboard`.
 struct HandOutCommand: HeadlessCommand {
     static let description = CommandDescription(
-        "handout", arguments: ["[NAME…]"],
-        options: [.results, .encoding, .format, .out, .heading, .logo, .template, .separate, .yes])
+        "handout", Text("print what users need to activate: name, code and QR code"),
+        arguments: ["[NAME…]"],
+        options: [.results, .encoding, .format, .out, .heading, .logo, .template, .separate, .yes],
+        help: [
+            Text(
+                """
+                For names it issues new codes, which replace the earlier ones, and asks first. With --results, \
+                FILE is a results file of onboard: its codes are printed as they are; rows whose code has expired, \
+                and rows without a code, are left out and counted.
+                """),
+            Text(
+                """
+                The format is text, html (a sheet of A4 per user) or cards (eight on a sheet, with cutting lines). \
+                A file is for this user only, and an existing one is never replaced; without --out the document is \
+                printed. It contains the codes, which nothing else keeps.
+                """),
+            Text(
+                """
+                The QR code contains the code, or what the tenant's attribute handout.qr says, with username, \
+                code, tenant and url in braces.
+                """),
+            Text("The language is that of --language, else the tenant's, else the program's."),
+            Text("The exit status is 0 if every user has a hand-out, 5 if some have, and 1 if none has."),
+        ])
 
     private let order: HandOutOrder
 

@@ -10,7 +10,20 @@ import SeparatedValues
 /// `offboard`: disables or deletes the users that `onboard` has created.
 struct OffboardCommand: HeadlessCommand {
     static let description = CommandDescription(
-        "offboard", arguments: ["[FILE]"], options: [.tag, .encoding, .disable, .delete, .dryRun, .yes])
+        "offboard", Text("disable or delete the users that onboard has created"),
+        arguments: ["[FILE]"], options: [.tag, .encoding, .disable, .delete, .dryRun, .yes],
+        help: [
+            Text(
+                """
+                FILE is a results file of onboard: the users with its IDs. With --tag it is all users with that \
+                tag. A user without the tag of a run, and an administrator, is listed and left alone.
+                """),
+            Text(
+                """
+                A line can be repeated: who is gone or disabled counts as done. The exit status is 0 if all are \
+                done, 5 if some are, 1 if none is.
+                """),
+        ])
 
     private enum Source: Sendable {
         case results(path: String, CSVEncoding?)

@@ -8,9 +8,49 @@ import Sentences
 /// `onboard`: creates the users of a CSV file, each with an activation code, and writes the results.
 struct OnboardCommand: HeadlessCommand {
     static let description = CommandDescription(
-        "onboard", arguments: ["[FILE]"],
+        "onboard", Text("create the users of a CSV file, each with an activation code"),
+        arguments: ["[FILE]"],
         options: [
             .template, .dryRun, .activate, .keepDevices, .results, .resume, .parallel, .tag, .period, .encoding,
+        ],
+        help: [
+            Text(
+                """
+                FILE is checked as a whole before anything is created: the columns in any order, separated by \
+                commas, semicolons or tabs, as spreadsheets write them. --template writes a file to begin with and \
+                prints what each column means.
+                """),
+            Text(
+                """
+                The results have the columns of FILE without the password, then line, outcome, reason, userId, \
+                kind, code, expiresAt and finishedAt, in the order of FILE. They are written as rows end, for this \
+                user only; with --json, a line is a JSON object. An existing file is never replaced.
+                """),
+            Text(
+                """
+                A run that was stopped, by Ctrl-C, a lost provider or a power failure, goes on with --resume: no \
+                user is created twice, and nobody gets a second code. FILE.results.csv.run, which has the key of \
+                the codes, is needed for that and is deleted at the end.
+                """),
+            Text(
+                """
+                --activate activates each user on a device of its own and signs in once, to prove that it works. \
+                It uses the code up: the outcome is activated, or not-activated with the reason, and the results \
+                have a column password where the file has no password. The device logs out and is deleted; with \
+                --keep-devices it stays, and IDP_WIZARD_HOME=HOME/onboard/RUN/ROW selects it.
+                """),
+            Text(
+                """
+                Each user gets the attribute onboarded-by-file with the tag and the run. A user who exists is left \
+                alone: the row counts as done if the user has the same tag.
+                """),
+            Text(
+                """
+                Rows are sent at once, up to --parallel, and fewer if the provider asks for it (429, 503, \
+                Retry-After). After five attempts without an answer, or twenty refusals for one reason, the run \
+                stops and can be resumed.
+                """),
+            Text("The exit status is 0 if every row is done, 5 if some are, and 1 if none is."),
         ])
 
     private enum Work: Sendable {

@@ -10,7 +10,19 @@ import Terminal
 enum SandboxCommand {
     struct Save: HeadlessCommand {
         static let description = CommandDescription(
-            "sandbox save", arguments: ["NAME"], options: [.cancel], refusing: [.tenant])
+            "sandbox save", Text("save the sandbox as a state"),
+            arguments: ["NAME"], options: [.cancel], refusing: [.tenant],
+            help: [
+                Text("The name has 1 to 40 lower-case letters, digits and hyphens."),
+                Text(
+                    """
+                    A state has the users, codes, sessions, devices and settings of the sandbox's provider, and \
+                    everything that its devices store on this machine. The file is sealed with a key of the \
+                    sandbox. The store's key, keys in the kernel's keyring, runs, settings and other providers are \
+                    not in it. At most 20 states are kept besides those of marks, 256 MiB in all.
+                    """),
+                runningFlowHelp,
+            ])
 
         private let name: StateName
         private let cancels: Bool
@@ -30,7 +42,17 @@ enum SandboxCommand {
 
     struct Restore: HeadlessCommand {
         static let description = CommandDescription(
-            "sandbox restore", arguments: ["NAME"], options: [.cancel, .yes], refusing: [.tenant])
+            "sandbox restore", Text("replace the sandbox with a saved state"),
+            arguments: ["NAME"], options: [.cancel, .yes], refusing: [.tenant],
+            help: [
+                Text(
+                    """
+                    What the sandbox has now is saved as before first. Codes and tokens that were used since are \
+                    valid again.
+                    """),
+                Text("Other programs may have the sandbox open; they continue with the restored state."),
+                runningFlowHelp,
+            ])
 
         private let name: StateName
         private let cancels: Bool
@@ -56,7 +78,17 @@ enum SandboxCommand {
 
     struct Reset: HeadlessCommand {
         static let description = CommandDescription(
-            "sandbox reset", options: [.cancel, .yes], refusing: [.tenant])
+            "sandbox reset", Text("empty the sandbox for a new start"), options: [.cancel, .yes], refusing: [.tenant],
+            help: [
+                Text(
+                    """
+                    Users, codes, sessions, devices, registrations and lock-outs are deleted, at the provider and \
+                    on this machine. Administrators, service accounts, realms, clients, roles, settings, IDs and \
+                    keys stay, so that apps continue to work.
+                    """),
+                Text("What the sandbox has now is saved as before first."),
+                runningFlowHelp,
+            ])
 
         private let cancels: Bool
         private let consent: Consent
@@ -76,7 +108,9 @@ enum SandboxCommand {
     }
 
     struct List: HeadlessCommand {
-        static let description = CommandDescription("sandbox list", refusing: [.tenant])
+        static let description = CommandDescription(
+            "sandbox list", Text("list the saved states"), refusing: [.tenant],
+            help: [Text("Each line has the name, the time, the number of users and the version of the program.")])
 
         init(_ line: ParsedLine) {}
 
@@ -110,7 +144,7 @@ enum SandboxCommand {
 
     struct Delete: HeadlessCommand {
         static let description = CommandDescription(
-            "sandbox delete", arguments: ["NAME"], options: [.yes], refusing: [.tenant])
+            "sandbox delete", Text("delete a saved state"), arguments: ["NAME"], options: [.yes], refusing: [.tenant])
 
         private let name: StateName
         private let consent: Consent
@@ -128,6 +162,9 @@ enum SandboxCommand {
             return .succeeded
         }
     }
+
+    /// The paragraph of the commands that need the sandbox without a running flow.
+    private static let runningFlowHelp = Text("While a flow runs, the command is refused and names it.")
 
     /// Throws for a provider other than the home's sandbox.
     static func check(_ provider: ProviderChoice) throws {

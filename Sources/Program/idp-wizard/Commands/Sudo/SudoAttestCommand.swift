@@ -3,13 +3,22 @@ import IdentityModel
 import Localization
 import PrivateFiles
 import Profiles
+import Sentences
 import Wizard
 
 /// `sudo attest …`: simulated DeviceCheck and Play Integrity tokens.
 enum SudoAttestCommand {
     struct DeviceCheck: SudoAdministrationCommand {
         static let description = CommandDescription(
-            "sudo attest device-check", options: [.out, .vendorID, .buildType, .age, .pad])
+            "sudo attest device-check", Text("create a simulated DeviceCheck token"),
+            options: [.out, .vendorID, .buildType, .age, .pad],
+            help: [
+                Text(
+                    """
+                    A terminal is no Apple device: the server's simulated issuer creates the token, and only this \
+                    server accepts it. With --age, the token must be rejected.
+                    """)
+            ])
 
         private let order: DeviceCheckOrder
         private let file: String
@@ -30,8 +39,16 @@ enum SudoAttestCommand {
 
     struct PlayIntegrity: SudoAdministrationCommand {
         static let description = CommandDescription(
-            "sudo attest play-integrity",
-            options: [.out, .deviceID, .package, .certificate, .appVerdict, .deviceVerdict, .age])
+            "sudo attest play-integrity", Text("create a simulated Play Integrity token"),
+            options: [.out, .deviceID, .package, .certificate, .appVerdict, .deviceVerdict, .age],
+            help: [
+                Text(
+                    """
+                    A terminal is no Android device: the server's simulated issuer creates the token, and only \
+                    this server accepts it. Its content is Google's decoded verdict. With other verdicts, another \
+                    device ID, a certificate that is not listed, or --age, the token must be rejected.
+                    """)
+            ])
 
         private let order: PlayIntegrityOrder
         private let file: String

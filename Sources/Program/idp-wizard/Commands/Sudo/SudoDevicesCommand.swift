@@ -2,11 +2,21 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 
 /// `sudo devices …`: the devices that may register with DeviceCheck any number of times.
 enum SudoDevicesCommand {
     struct AllowDevice: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo devices allow", arguments: ["UUID"], options: [.period])
+        static let description = CommandDescription(
+            "sudo devices allow", Text("let a device register with DeviceCheck any number of times"),
+            arguments: ["UUID"], options: [.period],
+            help: [
+                Text(
+                    """
+                    UUID is the vendor's identifier of the device (identifierForVendor). Without --period the \
+                    permission does not expire.
+                    """)
+            ])
 
         private let id: String
         private let period: CodePeriod?
@@ -24,7 +34,8 @@ enum SudoDevicesCommand {
     }
 
     struct List: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo devices list")
+        static let description = CommandDescription(
+            "sudo devices list", Text("list the devices that may register any number of times"))
 
         init(_ line: ParsedLine) {}
 
@@ -34,7 +45,8 @@ enum SudoDevicesCommand {
     }
 
     struct Remove: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo devices remove", arguments: ["UUID"], options: [.yes])
+        static let description = CommandDescription(
+            "sudo devices remove", Text("remove a device from the list"), arguments: ["UUID"], options: [.yes])
 
         private let id: String
         private let consent: Consent

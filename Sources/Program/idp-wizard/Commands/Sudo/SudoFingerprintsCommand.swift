@@ -9,7 +9,15 @@ import Wizard
 /// `sudo fingerprints …`: the signing certificates for Play Integrity.
 enum SudoFingerprintsCommand {
     struct Add: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo fingerprints add", arguments: ["SHA256"])
+        static let description = CommandDescription(
+            "sudo fingerprints add", Text("list a signing certificate for Play Integrity"), arguments: ["SHA256"],
+            help: [
+                Text(
+                    """
+                    SHA256 is the certificate's fingerprint: \("AA:BB:…") as keytool and the Play Console print \
+                    it, or base64url.
+                    """)
+            ])
 
         private let text: String
 
@@ -22,7 +30,7 @@ enum SudoFingerprintsCommand {
     }
 
     struct List: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo fingerprints list")
+        static let description = CommandDescription("sudo fingerprints list", Text("list the signing certificates"))
 
         init(_ line: ParsedLine) {}
 
@@ -35,7 +43,7 @@ enum SudoFingerprintsCommand {
 
     struct Remove: SudoAdministrationCommand {
         static let description = CommandDescription(
-            "sudo fingerprints remove", arguments: ["SHA256|ID"], options: [.yes])
+            "sudo fingerprints remove", Text("remove a signing certificate"), arguments: ["SHA256|ID"], options: [.yes])
 
         private let text: String
         private let consent: Consent

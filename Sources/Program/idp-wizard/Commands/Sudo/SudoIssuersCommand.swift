@@ -11,7 +11,16 @@ import Wizard
 enum SudoIssuersCommand {
     struct Add: SudoAdministrationCommand {
         static let description = CommandDescription(
-            "sudo issuers add", arguments: ["ISS"], options: [.keyID, .publicKey, .attribute])
+            "sudo issuers add", Text("add an issuer's key for custom federated sign-in (FSSO)"),
+            arguments: ["ISS"], options: [.keyID, .publicKey, .attribute],
+            help: [
+                Text(
+                    """
+                    ISS and the key's ID are iss and kid of the issuer's tokens. The public key is RSA in PEM. The \
+                    claims named by --attribute are stored at registration and put into ID tokens; others are \
+                    ignored.
+                    """)
+            ])
 
         private let name: String
         private let keyID: String
@@ -54,7 +63,15 @@ enum SudoIssuersCommand {
     /// `sudo issuers generate`: generates the key pair of an issuer on this machine.
     struct Generate: HeadlessCommand {
         static let description = CommandDescription(
-            "sudo issuers generate", arguments: ["ISS"], options: [.out, .attribute])
+            "sudo issuers generate", Text("generate an issuer's key pair and add it"),
+            arguments: ["ISS"], options: [.out, .attribute],
+            help: [
+                Text(
+                    """
+                    Writes fsso.key, fsso.id and public.pem into the folder of --out, default: this folder. At a \
+                    server that is not this program's own, it prints what to send to the support of Sudo Platform.
+                    """)
+            ])
 
         private let name: String
         private let path: String
@@ -133,7 +150,7 @@ enum SudoIssuersCommand {
     }
 
     struct List: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo issuers list")
+        static let description = CommandDescription("sudo issuers list", Text("list the issuers' keys"))
 
         init(_ line: ParsedLine) {}
 
@@ -150,7 +167,8 @@ enum SudoIssuersCommand {
 
     struct Remove: SudoAdministrationCommand {
         static let description = CommandDescription(
-            "sudo issuers remove", arguments: ["ISS"], options: [.keyID, .yes])
+            "sudo issuers remove", Text("remove an issuer's key; --key-id if it has several"),
+            arguments: ["ISS"], options: [.keyID, .yes])
 
         private let name: String
         private let keyID: String?

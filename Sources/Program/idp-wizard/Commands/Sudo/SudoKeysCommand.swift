@@ -2,12 +2,22 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 import Wizard
 
 /// `sudo keys …`: the keys of TEST registrations.
 enum SudoKeysCommand {
     struct Generate: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo keys generate", options: [.out])
+        static let description = CommandDescription(
+            "sudo keys generate", Text("generate a TEST registration key and write its files"), options: [.out],
+            help: [
+                Text(
+                    """
+                    Writes register_key.private and register_key.id into the folder of --out, default: this \
+                    folder. The server sends the private key once and does not store it: if the file is lost, \
+                    revoke the key and generate another.
+                    """)
+            ])
 
         private let folder: String
 
@@ -31,7 +41,7 @@ enum SudoKeysCommand {
     }
 
     struct List: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo keys list")
+        static let description = CommandDescription("sudo keys list", Text("list the TEST registration keys"))
 
         init(_ line: ParsedLine) {}
 
@@ -47,7 +57,9 @@ enum SudoKeysCommand {
     }
 
     struct Revoke: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo keys revoke", arguments: ["ID"], options: [.yes])
+        static let description = CommandDescription(
+            "sudo keys revoke", Text("revoke a TEST registration key"), arguments: ["ID"], options: [.yes],
+            help: [Text("Users who registered with it stay registered.")])
 
         private let id: SudoTestKeyID
         private let consent: Consent

@@ -13,7 +13,12 @@ import Wizard
 enum SudoPoolCommand {
     /// `sudo config`: prints the configuration for apps or writes it to a file; the whole output is one JSON object.
     struct Configuration: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo config", options: [.out, .redirectURI])
+        static let description = CommandDescription(
+            "sudo config", Text("print the configuration that apps of the pool need"), options: [.out, .redirectURI],
+            help: [
+                Text("It is the content of sudoplatformconfig.json, which the SDKs of Sudo Platform read."),
+                Text("It names the first redirect URI of the pool, or the one of --redirect-uri."),
+            ])
 
         private let file: String?
         private let redirectURI: String?
@@ -52,7 +57,8 @@ enum SudoPoolCommand {
     }
 
     struct Show: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo pool show")
+        static let description = CommandDescription(
+            "sudo pool show", Text("show the IDs, switches and addresses of the pool"))
 
         init(_ line: ParsedLine) {}
 
@@ -64,8 +70,25 @@ enum SudoPoolCommand {
     /// `sudo pool set`.
     struct Change: SudoAdministrationCommand {
         static let description = CommandDescription(
-            "sudo pool set",
-            options: [.redirectURI, .signOutURI, .webOrigin, .checkFingerprints, .rotateRefreshTokens, .requirePKCE])
+            "sudo pool set", Text("set the switches of the pool and the addresses of its apps"),
+            options: [.redirectURI, .signOutURI, .webOrigin, .checkFingerprints, .rotateRefreshTokens, .requirePKCE],
+            help: [
+                Text(
+                    """
+                    Each of --redirect-uri, --sign-out-uri and --web-origin can be repeated and replaces its whole \
+                    list; the word none empties it. Without a redirect URI the hosted pages are disabled. Without \
+                    sign-out URIs or web origins, the redirect URIs and their origins are used. Addresses are \
+                    https, http of this machine, or an app's own scheme; they are compared byte by byte.
+                    """),
+                Text(
+                    """
+                    With fingerprints checked, a Play Integrity registration must name a listed signing \
+                    certificate; with an empty list every registration is rejected. With refresh tokens rotated, \
+                    REFRESH_TOKEN_AUTH is refused, as at Cognito. With PKCE required, the hosted pages refuse a \
+                    request without a code challenge (S256); if it is not required, a challenge that is sent is \
+                    still checked.
+                    """),
+            ])
 
         private let change: SudoPoolChange
 

@@ -2,13 +2,15 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 import Wizard
 
 /// `sudo providers …`: the OpenID providers of federated sign-in.
 enum SudoProvidersCommand {
     struct Add: SudoAdministrationCommand {
         static let description = CommandDescription(
-            "sudo providers add", arguments: ["NAME"], options: [.issuer, .clientID, .secretFile])
+            "sudo providers add", Text("add an OpenID provider for federated sign-in"),
+            arguments: ["NAME"], options: [.issuer, .clientID, .secretFile])
 
         private let name: String
         private let issuer: String
@@ -33,7 +35,7 @@ enum SudoProvidersCommand {
     }
 
     struct List: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo providers list")
+        static let description = CommandDescription("sudo providers list", Text("list the OpenID providers"))
 
         init(_ line: ParsedLine) {}
 
@@ -46,7 +48,8 @@ enum SudoProvidersCommand {
     }
 
     struct Remove: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo providers remove", arguments: ["NAME"], options: [.yes])
+        static let description = CommandDescription(
+            "sudo providers remove", Text("remove an OpenID provider"), arguments: ["NAME"], options: [.yes])
 
         private let name: String
         private let consent: Consent

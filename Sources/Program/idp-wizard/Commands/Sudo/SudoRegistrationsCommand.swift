@@ -8,7 +8,8 @@ import Wizard
 /// `sudo registrations …`: the successful and the refused registrations.
 enum SudoRegistrationsCommand {
     struct List: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo registrations list", options: [.failed])
+        static let description = CommandDescription(
+            "sudo registrations list", Text("list registrations, the latest first"), options: [.failed])
 
         private let onlyFailed: Bool
 
@@ -31,7 +32,8 @@ enum SudoRegistrationsCommand {
     }
 
     struct Show: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo registrations show", arguments: ["ID"])
+        static let description = CommandDescription(
+            "sudo registrations show", Text("show the registrations with this registration ID"), arguments: ["ID"])
 
         private let id: String
 

@@ -2,12 +2,13 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 import Wizard
 
 /// `sudo users …`: the users of the pool.
 enum SudoUsersCommand {
     struct List: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo users list")
+        static let description = CommandDescription("sudo users list", Text("list the pool's users"))
 
         init(_ line: ParsedLine) {}
 
@@ -30,7 +31,8 @@ enum SudoUsersCommand {
     }
 
     struct Show: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo users show", arguments: ["NAME"])
+        static let description = CommandDescription(
+            "sudo users show", Text("show a user of the pool"), arguments: ["NAME"])
 
         private let name: String
 
@@ -57,7 +59,8 @@ enum SudoUsersCommand {
     }
 
     struct Enable: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo users enable", arguments: ["NAME"])
+        static let description = CommandDescription(
+            "sudo users enable", Text("let a user sign in again"), arguments: ["NAME"])
 
         private let name: String
 
@@ -69,7 +72,8 @@ enum SudoUsersCommand {
     }
 
     struct Disable: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo users disable", arguments: ["NAME"])
+        static let description = CommandDescription(
+            "sudo users disable", Text("reject every sign-in of a user"), arguments: ["NAME"])
 
         private let name: String
 
@@ -81,7 +85,8 @@ enum SudoUsersCommand {
     }
 
     struct Delete: SudoAdministrationCommand {
-        static let description = CommandDescription("sudo users delete", arguments: ["NAME"], options: [.yes])
+        static let description = CommandDescription(
+            "sudo users delete", Text("delete a user of the pool"), arguments: ["NAME"], options: [.yes])
 
         private let name: String
         private let consent: Consent

@@ -8,7 +8,10 @@ import Terminal
 
 extension TenantsCommand {
     struct Show: AdministrationCommand {
-        static let description = CommandDescription("tenants show", arguments: ["NAME"], refusing: [.tenant])
+        static let description = CommandDescription(
+            "tenants show",
+            Text("show the settings of a tenant: the bounds of its activation codes, and the QR code of hand-outs"),
+            arguments: ["NAME"], refusing: [.tenant])
         static let need = ProviderAccess.Need.providerOfAnyTenant
 
         private let name: TenantID
@@ -24,7 +27,16 @@ extension TenantsCommand {
 
     struct Set: AdministrationCommand {
         static let description = CommandDescription(
-            "tenants set", arguments: ["NAME", "SETTING=VALUE…"], refusing: [.tenant])
+            "tenants set", Text("change settings of a tenant"),
+            arguments: ["NAME", "SETTING=VALUE…"], refusing: [.tenant],
+            help: [
+                Text(
+                    """
+                    SETTING is a name that tenants show lists, such as activationCode.period=7d; an empty value is \
+                    the default. A new bound does not change codes that were issued before. A provider that does \
+                    not enforce a setting is not changed.
+                    """)
+            ])
         static let need = ProviderAccess.Need.providerOfAnyTenant
 
         private let name: TenantID

@@ -2,12 +2,17 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Sentences
 import Wizard
 
 /// `tenants …`: the provider's tenants (realms).
 enum TenantsCommand {
     struct Create: AdministrationCommand {
-        static let description = CommandDescription("tenants create", arguments: ["NAME"], refusing: [.tenant])
+        static let description = CommandDescription(
+            "tenants create", Text("create a tenant (realm) at the provider"), arguments: ["NAME"], refusing: [.tenant],
+            help: [
+                Text("Other commands use it with --tenant NAME. The administrator needs the right to create realms.")
+            ])
         static let need = ProviderAccess.Need.providerOfAnyTenant
 
         private let name: TenantID
@@ -22,7 +27,8 @@ enum TenantsCommand {
     }
 
     struct List: AdministrationCommand {
-        static let description = CommandDescription("tenants list", refusing: [.tenant])
+        static let description = CommandDescription(
+            "tenants list", Text("list the provider's tenants (realms)"), refusing: [.tenant])
         static let need = ProviderAccess.Need.providerOfAnyTenant
 
         init(_ line: ParsedLine) {}
