@@ -19,7 +19,7 @@ let modules = rows(
     Wizard/TerminalUI: Sentences Localization Terminal IdentityModel
     Wizard/Tapes: Sentences Secrets Terminal RegularExpression
     Flows/Flows: SHARED MasterControllerSdk IdpSdk SudoUser IdentityAdministration UserAgents FlowModel
-    Flows/RunExports: Localization Recording FlowModel IdentityModel HTTPMessage JOSE Terminal
+    Flows/RunExports: Sentences Localization Recording FlowModel IdentityModel HTTPMessage JOSE Terminal
     Flows/Recording: Sentences Localization FlowModel IdentityModel HTTPMessage JOSE
     Flows/Onboarding: SHARED Localization Flows IdpSdk MasterControllerSdk IdentityAdministration FlowModel PrivateFiles SeparatedValues
     Flows/HandOuts: Sentences Localization PageMarkup QRCode HTTPMessage FlowModel IdentityModel
@@ -66,7 +66,7 @@ let tests = rows(
     Support/CPseudoTerminal:  Support/store-probe: SQL
     Support/sudo-probe: SudoUser IdentityModel HTTPMessage
     Support/secrets-probe: Secrets HTTPMessage CPseudoTerminal
-    Program/CommandLineTests: SHARED idp-wizard Doctor Profiles Sandbox Runs Wizard TerminalUI Localization YAML CognitoProtocol FlowModel
+    Program/CommandLineTests: SHARED idp-wizard IdentityStore Doctor Profiles Sandbox Runs Wizard TerminalUI Localization YAML CognitoProtocol FlowModel
         Flows HTTPClient SQL HTTPServer IdentityAdministration IdentityServer MasterControllerSdk DeviceStorage PrivateFiles Recording
         SudoUser Tapes UserAgents Onboarding TestSupport
     Program/EndToEndTests: SHARED idp-wizard TestSupport Terminal IdentityServer IdentityAdministration HTTPClient HTTPServer Onboarding

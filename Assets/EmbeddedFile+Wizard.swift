@@ -1,8 +1,6 @@
 import CEmbeddedFiles
 
 extension EmbeddedFile {
-    /// Which texts label the input fields, by their IDs, and how their values are masked.
-    public static var fieldCatalogue: [UInt8] { bytes(cef_field_catalogue) }
     /// The theme for dark terminals.
     public static var darkTheme: [UInt8] { bytes(cef_dark_theme) }
     /// The theme with dark text on white.

@@ -2,20 +2,6 @@
 ///
 /// A letter of the alphabet that remains on the screen belongs to a text that is in no file of the languages.
 public enum OneLetterLanguage {
-    /// The locale file of the pseudo-translation, derived from the English one.
-    ///
-    /// It satisfies the rules for locale files.
-    public static func contents(of english: some Sequence<UInt8>) -> [UInt8] {
-        let lines = String(decoding: Array(english), as: UTF8.self).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        let changed = lines.map { line -> String in
-            let isRule = ["languagePlurals", "languageDecimal", "languageASCII"].contains { line.hasPrefix($0) }
-            guard !isRule, let sign = line.firstRange(of: " = ") else { return String(line) }
-            return line[..<sign.upperBound] + hidden(line[sign.upperBound...])
-        }
-        return Array(changed.joined(separator: "\n").utf8)
-    }
-
     /// The catalogue of the pseudo-translation, derived from the template of messages.
     public static func catalogue(of template: String) -> [UInt8] {
         var id = ""

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 
 /// A run's sequence diagram as an SVG picture.
@@ -48,7 +49,7 @@ struct DiagramSVG: Sendable {
                 "xmlns": "http://www.w3.org/2000/svg", "class": "sequence",
                 "viewBox": "0 0 \(layout.width) \(height)", "width": String(layout.width), "height": String(height),
                 "role": "img",
-                "aria-label": outline.texts[.exportSequenceOf, ["flow": ShownText.name(outline.run.header.flow)]],
+                "aria-label": outline.texts(Text("Sequence diagram of \(ShownText.name(outline.run.header.flow))")),
             ], of: [.lines([.element("style", [:], PictureStyle.alone), ground, title] + lines + rows + heads)])
     }
 

@@ -43,5 +43,5 @@ public struct ExportLanguage: Sendable {
 
 extension Texts {
     /// The replacement for a secret in a document.
-    var redacted: [String: String] { ["redacted": "‹redacted›"] }
+    var redacted: String { "‹redacted›" }
 }

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 
 /// A run as one HTML page: its summary, its diagram, and every event, which can be expanded.
 ///
@@ -52,20 +53,28 @@ struct HTMLDocument: Sendable {
             .element(
                 "section", ["id": "sequence"],
                 .lines([
-                    .text("h2", [:], texts[.exportSequence]),
-                    .text("p", ["class": "hint"], texts[.exportChoose]),
+                    .text("h2", [:], texts(Text("Sequence"))),
+                    .text("p", ["class": "hint"], texts(Text("Choose a message to see what it contains."))),
                     diagram.element,
                 ])),
             .element(
                 "section", ["id": "events"],
                 .lines(
                     [
-                        .text("h2", [:], texts[.exportEvents]),
+                        .text("h2", [:], texts(Text("Events"))),
                         .text(
                             "p", ["class": "hint"],
-                            texts.counted(.exportEventsHint, outline.diagram.flowEvents)),
+                            texts(
+                                Text(
+                                    outline.diagram.flowEvents, one: "\(.count) event. It opens with its contents.",
+                                    other: "\(.count) events in order. Each one opens with its contents."))),
                     ] + HTMLEvents(outline).sections)),
-            .text("footer", [:], texts[.exportSecrets, texts.redacted]),
+            .text(
+                "footer", [:],
+                texts(
+                    Text(
+                        "Written by idp-wizard. Passwords, codes, tokens and other secrets are replaced with \(texts.redacted) in this document."
+                    ))),
         ]
     }
 
@@ -75,7 +84,7 @@ struct HTMLDocument: Sendable {
             RunMarkup.element("div", [:], .text("dt", [:], fact.name), .text("dd", [:], fact.text))
         }
         var parts = [
-            RunMarkup.text("p", ["class": "eyebrow"], texts[.exportIdentityFlow]),
+            RunMarkup.text("p", ["class": "eyebrow"], texts(Text("Identity flow"))),
             .element(
                 "h1", [:], RunMarkup(name), RunMarkup(" "),
                 .text("span", ["class": "verdict \(verdict)"], outline.status)),
@@ -97,6 +106,7 @@ struct HTMLDocument: Sendable {
         return .element(
             "p", ["class": "reason \(verdict)"], RunMarkup(reason + " "),
             .text(
-                "a", ["href": "#event-\(failure + 1)"], texts[.exportFirstFailure, ["number": String(failure + 1)]]))
+                "a", ["href": "#event-\(failure + 1)"],
+                texts(Text("The first failure is event \(String(failure + 1))."))))
     }
 }

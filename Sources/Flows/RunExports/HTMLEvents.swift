@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 
 /// The events of a run in its page: a section per step, and an expandable element per event.
 struct HTMLEvents: Sendable {
@@ -21,14 +22,21 @@ struct HTMLEvents: Sendable {
                 "section", ["class": "step"],
                 .lines(
                     [
-                        .text("h3", [:], Lane.desk.rawValue), .text("p", ["class": "hint"], texts[.exportDeskHint]),
+                        .text("h3", [:], Lane.desk.rawValue),
+                        .text(
+                            "p", ["class": "hint"],
+                            texts(
+                                Text(
+                                    "Requests that idp-wizard sent to the provider's administration for this flow. An app does not send them."
+                                ))),
                     ] + outline.desk.map(event)))
         ]
     }
 
     private var steps: [RunMarkup] {
         outline.sections.map { section in
-            let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? texts[.exportBefore]
+            let name =
+                section.step.map { ShownText.name(outline.events[$0].name) } ?? texts(Text("Before the first step"))
             let heading = RunMarkup.element(
                 "h3", section.step.map { ["id": "event-\($0 + 1)"] } ?? [:],
                 of: (section.number.map { [.text("span", ["class": "step-number"], String($0)), RunMarkup(" ")] } ?? [])
@@ -77,7 +85,7 @@ struct HTMLEvents: Sendable {
         var content = [
             RunMarkup.element("p", ["class": "at"], RunMarkup("\(ShownText.time(event.time)) UTC"), answerLink(index)),
             documented(index),
-            tables.fields(texts[.exportValues], event.fields),
+            tables.fields(texts(Text("Values")), event.fields),
         ]
         if let request = event.request { content += tables.request(request) }
         if let response = event.response { content += tables.response(response) }
@@ -96,14 +104,14 @@ struct HTMLEvents: Sendable {
 
     /// A link from a call to its answer, or back.
     private func answerLink(_ index: Int) -> RunMarkup {
-        if let answer = outline.diagram.answer(of: index) { return link(.exportAnsweredBy, answer) }
-        if let call = outline.diagram.call(of: index) { return link(.exportAnswers, call) }
+        if let answer = outline.diagram.answer(of: index) { return link(Text("answered by event \(.number)"), answer) }
+        if let call = outline.diagram.call(of: index) { return link(Text("answers event \(.number)"), call) }
         return .none
     }
 
     /// A text in which the number of an event links to it.
-    private func link(_ key: TextKey, _ index: Int) -> RunMarkup {
-        let words = texts[key].split(separator: "{number}", omittingEmptySubsequences: false).map(String.init)
+    private func link(_ key: Text, _ index: Int) -> RunMarkup {
+        let words = texts(key).split(separator: "{number}", omittingEmptySubsequences: false).map(String.init)
         return .element(
             "span", [:], RunMarkup(", " + (words.first ?? "")),
             .text("a", ["href": "#event-\(index + 1)"], String(index + 1)), RunMarkup(words.dropFirst().joined()))

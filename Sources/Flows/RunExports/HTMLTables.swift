@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 
 /// The contents of events as HTML tables.
 struct HTMLTables: Sendable {
@@ -21,9 +22,9 @@ struct HTMLTables: Sendable {
             .element(
                 "p", ["class": "line"], .text("b", [:], ShownText.name(request.method)), RunMarkup(" "),
                 .text("code", [:], ShownText.value(request.address))),
-            fields(texts[.exportParameters], request.parameters),
-            fields(texts[.exportRequestHeaders], request.headers),
-            body(texts[.exportRequestBody], request.body, request.size),
+            fields(texts(Text("Parameters")), request.parameters),
+            fields(texts(Text("Request headers")), request.headers),
+            body(texts(Text("Request body")), request.body, request.size),
         ]
     }
 
@@ -31,17 +32,17 @@ struct HTMLTables: Sendable {
     func response(_ response: TracedResponse) -> [RunMarkup] {
         [
             .element(
-                "p", ["class": "line"], .text("b", [:], texts[.exportHTTPStatus]), RunMarkup(" "),
+                "p", ["class": "line"], .text("b", [:], texts(Text("HTTP status"))), RunMarkup(" "),
                 .text("code", [:], String(response.status))),
-            fields(texts[.exportResponseHeaders], response.headers),
-            fields(texts[.exportLocation], response.location),
-            body(texts[.exportResponseBody], response.body, response.size),
+            fields(texts(Text("Response headers")), response.headers),
+            fields(texts(Text("Parameters of Location")), response.location),
+            body(texts(Text("Response body")), response.body, response.size),
         ]
             + response.tokens.flatMap { token in
-                let name = ["name": ShownText.name(token.name)]
+                let name = ShownText.name(token.name)
                 return [
-                    fields(texts[.exportTokenHeader, name], token.header),
-                    fields(texts[.exportTokenClaims, name], token.claims),
+                    fields(texts(Text("\(name): header")), token.header),
+                    fields(texts(Text("\(name): claims")), token.claims),
                 ]
             }
     }
@@ -50,8 +51,11 @@ struct HTMLTables: Sendable {
     func checks(_ checks: [TracedCheck]) -> RunMarkup {
         let heading = RunMarkup.element(
             "tr", [:],
-            of: ["", texts[.exportCheck], texts[.exportExpected], texts[.exportFound], texts[.exportSource]]
-                .map { .text("th", ["scope": "col"], $0) })
+            of: [
+                "", texts(Text("Check", context: "column")), texts(Text("Expected")), texts(Text("Found")),
+                texts(Text("Source")),
+            ]
+            .map { .text("th", ["scope": "col"], $0) })
         let rows = checks.map { check in
             RunMarkup.element(
                 "tr", ["class": check.passed ? "passed" : "failed"],
@@ -65,18 +69,27 @@ struct HTMLTables: Sendable {
     }
 
     private func verdict(_ passed: Bool) -> String {
-        passed ? "✓ \(texts[.exportPassed])" : "✗ \(texts[.exportFailed])"
+        passed ? "✓ \(texts(Text("passed")))" : "✗ \(texts(Text("failed")))"
     }
 
     private func body(_ caption: String, _ body: TracedBody, _ size: Int) -> RunMarkup {
         switch body {
         case .none: .none
-        case .form(let fields): self.fields(texts.counted(.exportBodyForm, size, ["caption": caption]), fields)
-        case .json(let fields): self.fields(texts.counted(.exportBodyJSON, size, ["caption": caption]), fields)
+        case .form(let fields):
+            self.fields(
+                texts(Text(size, one: "\(caption): form, \(.count) byte", other: "\(caption): form, \(.count) bytes")),
+                fields)
+        case .json(let fields):
+            self.fields(
+                texts(Text(size, one: "\(caption): JSON, \(.count) byte", other: "\(caption): JSON, \(.count) bytes")),
+                fields)
         case .omitted(let type):
             .text(
                 "p", ["class": "line"],
-                texts.counted(.exportBodyOmitted, size, ["caption": caption, "type": ShownText.name(type)]))
+                texts(
+                    Text(
+                        size, one: "\(caption): \(ShownText.name(type)), \(.count) byte, which is not recorded",
+                        other: "\(caption): \(ShownText.name(type)), \(.count) bytes, which are not recorded")))
         }
     }
 

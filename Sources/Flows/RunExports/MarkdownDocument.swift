@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 
 /// A run as a Markdown document: a summary, its diagram, and every event with its contents.
 struct MarkdownDocument: Sendable {
@@ -14,17 +15,27 @@ struct MarkdownDocument: Sendable {
         var blocks = ["# \(MarkdownText.escaped("\(ShownText.name(outline.run.header.flow)): \(outline.status)"))"]
         if let reason = outline.reason { blocks.append("> " + MarkdownText.escaped(reason)) }
         blocks.append(table(("", ""), outline.facts.map { ($0.name, MarkdownText.code($0.text)) }))
-        blocks.append("## " + texts[.exportSequence])
+        blocks.append("## " + texts(Text("Sequence")))
         blocks.append("```mermaid\n" + MermaidDiagram(outline).source + "```")
         for section in outline.sections {
-            let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? texts[.exportBefore]
+            let name =
+                section.step.map { ShownText.name(outline.events[$0].name) } ?? texts(Text("Before the first step"))
             blocks.append("## " + MarkdownText.escaped(section.number.map { "\($0). \(name)" } ?? name))
             for item in section.items { blocks += block(item) }
         }
         if !outline.desk.isEmpty {
-            blocks += ["## " + Lane.desk.rawValue, texts[.exportDeskHint]] + outline.desk.flatMap(block)
+            blocks +=
+                [
+                    "## " + Lane.desk.rawValue,
+                    texts(
+                        Text(
+                            "Requests that idp-wizard sent to the provider's administration for this flow. An app does not send them."
+                        )),
+                ] + outline.desk.flatMap(block)
         }
-        blocks.append(texts[.exportSecretsBrief, texts.redacted])
+        blocks.append(
+            texts(
+                Text("Secrets are replaced with \(texts.redacted) in this document. Written by idp-wizard.")))
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
@@ -43,10 +54,10 @@ struct MarkdownDocument: Sendable {
         var facts = [event.from == event.to ? event.from.rawValue : "\(event.from.rawValue) → \(event.to.rawValue)"]
         facts.append("\(ShownText.time(event.time)) (\(outline.offset(of: event)))")
         if let duration = event.duration { facts.append(outline.textTook(duration)) }
-        if event.isFailure { facts.append("**\(texts[.exportFailed])**") }
+        if event.isFailure { facts.append("**\(texts(Text("failed")))**") }
         var blocks = [
             "### \(index + 1) " + MarkdownText.escaped(outline.label(of: event)), facts.joined(separator: " · "),
-            fields(texts[.exportField], event.fields),
+            fields(texts(Text("Field")), event.fields),
         ]
         if let name = outline.documentedName(of: index) {
             let spellings = [("Swift", name.swift), ("Kotlin", name.kotlin)].compactMap { language, spelling in
@@ -61,58 +72,74 @@ struct MarkdownDocument: Sendable {
 
     private func request(_ request: TracedRequest) -> [String] {
         [
-            texts[.inspectorRequest] + " "
+            texts(Text("Request")) + " "
                 + MarkdownText.code("\(ShownText.name(request.method)) \(ShownText.value(request.address))"),
-            fields(texts[.exportParameter], request.parameters), fields(texts[.exportHeader], request.headers),
+            fields(texts(Text("Parameter")), request.parameters), fields(texts(Text("Header")), request.headers),
         ] + body(request.body, request.size)
     }
 
     private func response(_ response: TracedResponse) -> [String] {
         [
-            texts[.inspectorResponse] + " " + MarkdownText.code(String(response.status)),
-            fields(texts[.exportHeader], response.headers),
-            fields(texts[.exportLocationParameter], response.location),
+            texts(Text("Response")) + " " + MarkdownText.code(String(response.status)),
+            fields(texts(Text("Header")), response.headers),
+            fields(texts(Text("Parameter of Location")), response.location),
         ] + body(response.body, response.size)
             + response.tokens.flatMap { token in
                 [
-                    texts[.exportToken] + " " + MarkdownText.code(ShownText.name(token.name)),
-                    fields(texts[.inspectorTokenHeader], token.header),
-                    fields(texts[.exportClaim], token.claims),
+                    texts(Text("Token")) + " " + MarkdownText.code(ShownText.name(token.name)),
+                    fields(texts(Text("Header of the token")), token.header),
+                    fields(texts(Text("Claim")), token.claims),
                 ]
             }
     }
 
     private func body(_ body: TracedBody, _ size: Int) -> [String] {
-        var caption = ["caption": texts[.inspectorBody]]
+        var caption: [Text.Place: String] = [.caption: texts(Text("Body"))]
         switch body {
         case .none: return []
         case .form(let fields):
-            return [texts.counted(.exportBodyForm, size, caption), self.fields(texts[.exportFormField], fields)]
+            return [
+                texts(
+                    Text(size, one: "\(.caption): form, \(.count) byte", other: "\(.caption): form, \(.count) bytes")
+                        .filled(caption)), self.fields(texts(Text("Form field")), fields),
+            ]
         case .json(let fields):
-            return [texts.counted(.exportBodyJSON, size, caption), self.fields(texts[.exportMember], fields)]
+            return [
+                texts(
+                    Text(size, one: "\(.caption): JSON, \(.count) byte", other: "\(.caption): JSON, \(.count) bytes")
+                        .filled(caption)), self.fields(texts(Text("Member")), fields),
+            ]
         case .omitted(let type):
-            caption["type"] = MarkdownText.code(ShownText.name(type))
-            return [texts.counted(.exportBodyOmitted, size, caption)]
+            caption[.type] = MarkdownText.code(ShownText.name(type))
+            return [
+                texts(
+                    Text(
+                        one: "\(.caption): \(.type), \(.count) byte, which is not recorded",
+                        other: "\(.caption): \(.type), \(.count) bytes, which are not recorded"
+                    ).counted(size).filled(caption))
+            ]
         }
     }
 
     private func fields(_ heading: String, _ fields: [TraceField]) -> String {
         table(
-            (heading, texts[.exportValue]),
+            (heading, texts(Text("Value"))),
             fields.map { (MarkdownText.code(ShownText.name($0.name)), MarkdownText.code(ShownText.value($0.value))) })
     }
 
     private func checks(_ range: ClosedRange<Int>) -> String {
         let rows = range.compactMap { outline.events[$0].check }.map { check in
             [
-                check.passed ? texts[.exportPassed] : "**\(texts[.exportFailed])**",
+                check.passed ? texts(Text("passed")) : "**\(texts(Text("failed")))**",
                 MarkdownText.code(ShownText.name(check.name)),
                 MarkdownText.escaped(ShownText.value(check.expected)), MarkdownText.code(ShownText.value(check.found)),
                 MarkdownText.escaped(ShownText.value(check.source)),
             ]
         }
-        let heading: [TextKey] = [.exportVerdict, .exportCheck, .exportExpected, .exportFound, .exportSource]
-        return table(heading.map { texts[$0] }, rows)
+        let heading: [Text] = [
+            Text("Verdict"), Text("Check", context: "column"), Text("Expected"), Text("Found"), Text("Source"),
+        ]
+        return table(heading.map { texts($0) }, rows)
     }
 
     private func table(_ heading: (String, String), _ rows: [(String, String)]) -> String {

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 
 /// A run as a Mermaid sequence diagram (`mermaid.js.org`, "Sequence diagrams").
 struct MermaidDiagram: Sendable {
@@ -58,7 +59,7 @@ struct MermaidDiagram: Sendable {
     }
 
     private func escaped(_ text: String) -> String {
-        MermaidText.escaped(text.isEmpty ? outline.texts[.exportEmpty] : text)
+        MermaidText.escaped(text.isEmpty ? outline.texts(Text("(empty)")) : text)
     }
 
     /// A lane's id: letters only, because a hyphen is part of arrows.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 
 /// A run as the exports present it: its steps, each with its events, and with successive checks of one subject
 /// combined.
@@ -68,7 +69,7 @@ struct RunOutline: Sendable {
     func text(of duration: Duration) -> String { ShownText.duration(duration, texts) }
 
     /// A text with a duration: `took 56 ms`.
-    func textTook(_ duration: Duration) -> String { texts[.exportTook, ["time": text(of: duration)]] }
+    func textTook(_ duration: Duration) -> String { texts(Text("took \(text(of: duration))")) }
 
     /// The duration of the run; to its last event if it has no end.
     var duration: Duration {
@@ -77,7 +78,7 @@ struct RunOutline: Sendable {
     }
 
     /// The status in one or two words.
-    var status: String { run.ending.map { ShownText.name($0.status) } ?? texts[.exportNoEnd] }
+    var status: String { run.ending.map { ShownText.name($0.status) } ?? texts(Text("no end")) }
 
     /// The name of an event with its result: `GET auth`, `200 token`, `200 form → 580/10: Wrong password`.
     func label(of event: TraceEvent) -> String {
@@ -103,8 +104,14 @@ struct RunOutline: Sendable {
         let subject = ShownText.name(events[range.lowerBound].check?.subject ?? "")
         let failed = range.count { events[$0].isFailure || events[$0].check?.passed == false }
         return failed == 0
-            ? texts.counted(.exportChecksPassed, range.count, ["subject": subject])
-            : texts.counted(.exportChecksFailed, range.count, ["subject": subject, "failures": String(failed)])
+            ? texts(
+                Text(
+                    range.count, one: "\(subject): \(.count) check passed", other: "\(subject): \(.count) checks passed"
+                ))
+            : texts(
+                Text(
+                    range.count, one: "\(subject): \(failed) of \(.count) check failed",
+                    other: "\(subject): \(failed) of \(.count) checks failed"))
     }
 
     func hasFailure(_ range: ClosedRange<Int>) -> Bool {
@@ -118,36 +125,41 @@ struct RunOutline: Sendable {
     func facts(_ date: (Date) -> String) -> [(name: String, text: String)] {
         let header = run.header
         var facts = [
-            (texts[.exportProvider], ShownText.name(header.provider)),
-            (texts[.exportTenant], ShownText.name(header.tenant)),
-            (texts[.exportUser], (run.ending?.user ?? header.user).map(ShownText.name) ?? texts[.exportUserUnknown]),
-            (texts[.exportBegan], date(header.began)), (texts[.exportDuration], text(of: duration)),
-            (texts[.exportEvents], String(diagram.flowEvents)),
-            (texts[.exportState], run.ending.map { ShownText.name($0.state) } ?? texts[.exportStateUnknown]),
+            (texts(Text("Provider")), ShownText.name(header.provider)),
+            (texts(Text("Tenant")), ShownText.name(header.tenant)),
+            (texts(Text("User")), (run.ending?.user ?? header.user).map(ShownText.name) ?? texts(Text("not known"))),
+            (texts(Text("Started")), date(header.began)), (texts(Text("Duration")), text(of: duration)),
+            (texts(Text("Events")), String(diagram.flowEvents)),
+            (texts(Text("SDK state")), run.ending.map { ShownText.name($0.state) } ?? texts(Text("not recorded"))),
         ]
         if !header.faults.isEmpty {
-            facts.append((texts[.exportFault], header.faults.map(\.rawValue).joined(separator: ", ")))
+            facts.append((texts(Text("Fault")), header.faults.map(\.rawValue).joined(separator: ", ")))
         }
-        if let name = header.name { facts.append((texts[.exportRunName], ShownText.name(name))) }
-        if let source = header.source { facts.append((texts[.exportRunSource], texts[source.words])) }
-        if let command = header.command { facts.append((texts[.exportRunCommand], ShownText.value(command))) }
-        facts.append((texts[.exportRun], header.id.rawValue))
+        if let name = header.name { facts.append((texts(Text("Name")), ShownText.name(name))) }
+        if let source = header.source { facts.append((texts(Text("Started by")), texts(source.words))) }
+        if let command = header.command { facts.append((texts(Text("Command")), ShownText.value(command))) }
+        facts.append((texts(Text("Run")), header.id.rawValue))
         return facts
     }
 
     /// Why the run did not succeed, as a sentence; `nil` after a success.
     var reason: String? {
-        guard let ending = run.ending else { return texts[.exportNoEndReason] }
+        guard let ending = run.ending else {
+            return texts(
+                Text(
+                    "The record has no end: the program ended while the flow was running, or the flow is still running."
+                ))
+        }
         return ending.succeeded ? nil : ending.reason.map { ShownText.value(texts($0)) }
     }
 }
 
 extension RunSource {
-    fileprivate var words: TextKey {
+    fileprivate var words: Text {
         switch self {
-        case .wizard: .exportRunByWizard
-        case .command: .exportRunByCommand
-        case .tape: .exportRunByTape
+        case .wizard: Text("the wizard", context: "by")
+        case .command: Text("a command")
+        case .tape: Text("a tape")
         }
     }
 }

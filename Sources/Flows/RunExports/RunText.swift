@@ -2,6 +2,7 @@ public import FoundationEssentials
 import IdentityModel
 import Localization
 public import Recording
+import Sentences
 import Terminal
 
 /// A run as text: its facts, its diagram, and how it ended.
@@ -63,7 +64,13 @@ public struct RunText: Sendable {
     /// What the desk did about the flow, after an empty line; empty if it did nothing.
     public var desk: [String] {
         guard !outline.desk.isEmpty else { return [] }
-        return ["", Lane.desk.rawValue, outline.texts[.exportDeskHint]] + outline.desk.map(line)
+        return [
+            "", Lane.desk.rawValue,
+            outline.texts(
+                Text(
+                    "Requests that idp-wizard sent to the provider's administration for this flow. An app does not send them."
+                )),
+        ] + outline.desk.map(line)
     }
 
     /// The run on one line: its ID, flow, status and time.
@@ -77,7 +84,7 @@ public struct RunText: Sendable {
         let event = outline.events[index]
         let way =
             switch event.kind {
-            case .step: outline.texts[.exportStep]
+            case .step: outline.texts(Text("step"))
             case _ where event.from == event.to: event.from.rawValue
             case .answer: "\(event.to.rawValue) ◂ \(event.from.rawValue)"
             case .call, .note: "\(event.from.rawValue) ▸ \(event.to.rawValue)"

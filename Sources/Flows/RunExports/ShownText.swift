@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Localization
+import Sentences
 
 /// Formats the values of a run for readers: truncated, without characters that could control a terminal or mislead,
 /// times in UTC.
@@ -20,16 +21,16 @@ enum ShownText {
     /// A duration: `0.4 ms`, `56 ms`, `1.24 s`, `3 min 5 s`; `1,24 s` in German.
     static func duration(_ duration: Duration, _ texts: Texts) -> String {
         func rounded(_ value: Double, places: Int) -> String {
-            Self.rounded(value, places: places, sign: texts[.languageDecimal])
+            Self.rounded(value, places: places, sign: texts.decimalSign)
         }
         let milliseconds = max(0, duration / .milliseconds(1))
         if milliseconds < 1000 {
             let number = milliseconds < 10 ? rounded(milliseconds, places: 1) : "\(Int(milliseconds.rounded()))"
-            return texts[.timeMilliseconds, ["milliseconds": number]]
+            return texts(Text("\(number) ms"))
         }
-        if milliseconds < 60_000 { return texts[.timeMeasured, ["seconds": rounded(milliseconds / 1000, places: 2)]] }
+        if milliseconds < 60_000 { return texts(Text("\(rounded(milliseconds / 1000, places: 2)) s")) }
         let seconds = Int((min(milliseconds, 1e12) / 1000).rounded())
-        return texts[.exportMinutes, ["minutes": "\(seconds / 60)", "seconds": "\(seconds % 60)"]]
+        return texts(Text("\(seconds / 60) min \(seconds % 60) s"))
     }
 
     /// A date to the second: `2026-11-22 10:36:09 UTC`.

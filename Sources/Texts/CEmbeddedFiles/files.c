@@ -5,20 +5,6 @@
 
 #define BYTES(name) const cef_file cef_##name = {name, sizeof name}
 
-static const unsigned char english[] = {
-#embed "../../../Assets/Files/locales/english.txt"
-};
-BYTES(english);
-
-static const unsigned char german[] = {
-#embed "../../../Assets/Files/locales/german.txt"
-};
-BYTES(german);
-
-static const unsigned char turkish[] = {
-#embed "../../../Assets/Files/locales/turkish.txt"
-};
-BYTES(turkish);
 
 static const unsigned char catalogue_german[] = {
 #embed "../../../Assets/Files/languages/de.po"
@@ -110,7 +96,3 @@ static const unsigned char projector_theme[] = {
 };
 BYTES(projector_theme);
 
-static const unsigned char field_catalogue[] = {
-#embed "../../../Assets/Files/field-catalogue.txt"
-};
-BYTES(field_catalogue);

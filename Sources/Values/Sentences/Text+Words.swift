@@ -5,21 +5,21 @@ extension Text {
         let id: String
         let parts: [Part]
 
-        /// The place of the number in the words of a text with a plural.
-        public enum Count: Sendable { case count }
-
         private init(id: String, parts: [Part]) { (self.id, self.parts) = (id, parts) }
 
-        /// The words for a text with a plural, in which the number has the first place.
+        /// The words for a text with a plural, in which the number is the first part.
         var counted: Words {
-            let pieces = MessagePlaces.divided(id)
-            return Words(
-                id: pieces.reduce(into: "") { id, piece in
-                    switch piece {
-                    case .literal(let words): id += MessagePlaces.escaped(words)
-                    case .place(let index): id += "{\(index + 1)}"
-                    }
-                }, parts: parts)
+            var (id, parts): (String, [Part]) = ("", [.place(.count)])
+            for piece in MessagePlaces.divided(self.id) {
+                switch piece {
+                case .literal(let words): id += MessagePlaces.escaped(words)
+                case .place(let index) where self.parts[index] == .place(.count): id += "{0}"
+                case .place(let index):
+                    id += "{\(parts.count)}"
+                    parts.append(self.parts[index])
+                }
+            }
+            return Words(id: id, parts: parts)
         }
 
         public init(stringLiteral words: String) { (id, parts) = (MessagePlaces.escaped(words), []) }
@@ -39,7 +39,7 @@ extension Text {
 
             public mutating func appendLiteral(_ words: String) { id += MessagePlaces.escaped(words) }
 
-            public mutating func appendInterpolation(_ count: Count) { id += "{-1}" }
+            public mutating func appendInterpolation(_ place: Place) { append(.place(place)) }
 
             public mutating func appendInterpolation(_ text: Text) { append(.text(text)) }
 

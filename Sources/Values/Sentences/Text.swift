@@ -8,15 +8,18 @@ public struct Text: Sendable, Hashable {
         /// A name, a number or foreign text; the same in every language.
         case verbatim(String)
         case text(Text)
+        /// What ``filled(_:)`` replaces.
+        case place(Place)
     }
 
     /// The words for numbers other than one.
     public struct Plural: Sendable, Hashable {
         /// As ``Text/id``; gettext's `msgid_plural`.
         public let id: String
-        public let count: Int
+        /// `nil` until ``counted(_:)`` sets it.
+        public fileprivate(set) var count: Int?
 
-        public init(id: String, count: Int) { (self.id, self.count) = (id, count) }
+        public init(id: String, count: Int?) { (self.id, self.count) = (id, count) }
     }
 
     /// The words with `{0}`, `{1}`, … for the parts in their order, and with doubled braces; gettext's `msgid`.
@@ -24,20 +27,35 @@ public struct Text: Sendable, Hashable {
     /// What distinguishes a message from others with the same words; gettext's `msgctxt`.
     public let context: String?
     /// `nil` unless the words depend on a number, which is the first part then.
-    public let plural: Plural?
-    public let parts: [Part]
+    public private(set) var plural: Plural?
+    public private(set) var parts: [Part]
+    /// The text for a front end in which everything is typed: none or one.
+    private var typedWords: [Text] = []
 
     public init(_ words: Words, context: String? = nil) {
         self.init(id: words.id, context: context, parts: words.parts)
+    }
+
+    /// Creates a text that names keys, with the words that name what to type instead.
+    public init(_ words: Words, typed: Words) { self = Text(words).typed(as: Text(typed)) }
+
+    /// Creates the pattern of a date in English; a pattern in another language can have the parts `others` too, after
+    /// those of the English words.
+    public init(pattern words: Words, or others: [String]) {
+        self.init(id: words.id, context: "pattern", parts: words.parts + others.map(Part.verbatim))
     }
 
     /// Creates a text with the words for a number, which are interpolated as `\(.count)`.
     ///
     /// `one` must have the other parts of `other`, or the first of them.
     public init(_ count: Int, one: Words, other: Words, context: String? = nil) {
-        self.init(
-            id: one.counted.id, context: context, plural: Plural(id: other.counted.id, count: count),
-            parts: [.verbatim(String(count))] + other.parts)
+        self = Text(one: one, other: other, context: context).counted(count)
+    }
+
+    /// Creates a text with the words for a number that is not known yet.
+    public init(one: Words, other: Words, context: String? = nil) {
+        let (one, other) = (one.counted, other.counted)
+        self.init(id: one.id, context: context, plural: Plural(id: other.id, count: nil), parts: other.parts)
     }
 
     /// Creates a text whose own words stay English, such as those of logs and defects, or that has only punctuation.
@@ -62,7 +80,7 @@ public struct Text: Sendable, Hashable {
         !hasWords
             && parts.allSatisfy { part in
                 switch part {
-                case .verbatim: true
+                case .verbatim, .place: true
                 case .text(let text): text.isVerbatim
                 }
             }
@@ -71,7 +89,7 @@ public struct Text: Sendable, Hashable {
     public var isEmpty: Bool { english.isEmpty }
 
     /// Whether the message contains words; punctuation is the same in every language.
-    private var hasWords: Bool { id.contains(where: \.isLetter) }
+    private var hasWords: Bool { context != nil || id.contains(where: \.isLetter) }
 
     /// The text in the words that `message` returns for it and for each text in it.
     ///
@@ -82,6 +100,7 @@ public struct Text: Sendable, Hashable {
         for part in parts {
             switch part {
             case .verbatim(let text): words.append(text)
+            case .place(let place): words.append("{\(place)}")
             case .text(let text):
                 guard let text = text.worded(message) else { return nil }
                 words.append(text)
@@ -105,29 +124,59 @@ public struct Text: Sendable, Hashable {
             parts: texts.map(Part.text))
     }
 
+    /// Returns the text for a number.
+    public func counted(_ count: Int) -> Text {
+        var text = filled([.count: String(count)])
+        text.plural?.count = count
+        return text
+    }
+
+    /// Returns the text with values in their places; a place without a value stays.
+    public func filled(_ values: [Place: String]) -> Text {
+        replacingParts { part in
+            guard case .place(let place) = part, let value = values[place] else { return part }
+            return .verbatim(value)
+        }
+    }
+
     /// Returns the text with `change` applied to its foreign parts, for example to sanitise them.
     public func mappingParts(_ change: (String) -> String) -> Text {
-        Text(
-            id: id, context: context, plural: plural,
-            parts: parts.map { part in
-                switch part {
-                case .verbatim(let words): .verbatim(change(words))
-                case .text(let text): .text(text.mappingParts(change))
-                }
-            })
+        replacingParts { part in if case .verbatim(let words) = part { .verbatim(change(words)) } else { part } }
     }
 
     /// Returns the text with each foreign part equal to `part` replaced by another text.
     public func replacing(_ part: String, with inner: Text) -> Text {
-        Text(
-            id: id, context: context, plural: plural,
-            parts: parts.map { own in
-                switch own {
-                case .verbatim(part): .text(inner)
-                case .verbatim: own
-                case .text(let text): .text(text.replacing(part, with: inner))
-                }
-            })
+        replacingParts { $0 == .verbatim(part) ? .text(inner) : $0 }
+    }
+
+    /// Returns the text with another one for a front end in which everything is typed.
+    public func typed(as other: Text) -> Text {
+        var text = self
+        text.typedWords = [other]
+        return text
+    }
+
+    /// Returns the text for a front end in which everything is typed.
+    public var typed: Text {
+        guard let words = typedWords.first else {
+            return parts.isEmpty ? self : replacingTexts { $0.typed }
+        }
+        return words.typed
+    }
+
+    /// Returns the text with other parts, also within its texts.
+    private func replacingParts(_ change: (Part) -> Part) -> Text {
+        guard !parts.isEmpty || !typedWords.isEmpty else { return self }
+        var text = replacingTexts { $0.replacingParts(change) }
+        text.parts = text.parts.map { if case .text = $0 { $0 } else { change($0) } }
+        text.typedWords = typedWords.map { $0.replacingParts(change) }
+        return text
+    }
+
+    private func replacingTexts(_ change: (Text) -> Text) -> Text {
+        var text = self
+        text.parts = parts.map { part in if case .text(let inner) = part { .text(change(inner)) } else { part } }
+        return text
     }
 }
 

@@ -17,14 +17,11 @@ import Testing
         "Note", "over", "rect", "rgba", "end",
     ]
 
-    /// In the pseudo-translation, a remaining letter of the alphabet belongs to a text that is in no locale file.
+    /// In the pseudo-translation, a remaining letter of the alphabet belongs to a text that is no message.
     @Test(arguments: forReaders) func everyWordIsAmongTheTexts(_ format: ExportFormat) throws {
-        let letters = OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents)
         let hidden = try ExportLanguage(
             tag: "x",
-            texts: Texts(
-                parsing: letters,
-                catalogue: Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents()))))
+            texts: Texts(Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents()))))
         var runs = [try SampleRun.hostile("ж"), try SampleRun.hostile("ж"), try SampleRun.hostile("ж")]
         runs[1].ending = nil
         runs[2].events.removeAll()

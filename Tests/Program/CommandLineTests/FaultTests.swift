@@ -137,7 +137,7 @@ import Wizard
         let rows = try UserDocument("Assets/Guides/faults.md").lines.filter { $0.hasPrefix("| `") }
         let texts = try Language.english.texts()
         let expected = FaultName.allCases.map { fault in
-            "| `\(fault.rawValue)` | \(texts[fault.row.sentence]) | \(fault.row.endsInWords) |"
+            "| `\(fault.rawValue)` | \(texts(fault.row.sentence)) | \(fault.row.endsInWords) |"
         }
         #expect(rows == expected)
     }

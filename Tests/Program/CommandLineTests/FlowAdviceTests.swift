@@ -45,9 +45,7 @@ import Testing
     @Test(arguments: StatusType.allCases.filter { $0 != .ok }) func aComplaintMixesNoLanguages(
         _ status: StatusType
     ) throws {
-        let hidden = try Texts(
-            parsing: OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents),
-            catalogue: Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents())))
+        let hidden = Texts(try Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents())))
         let errors =
             (Array(1...27) + Array(900...930)).map { (580, $0) } + [4002, 4036, 4041, 4042].map { (513, $0) }
             + IdpSdkError.Local.allCases.map { (900, $0.rawValue) }

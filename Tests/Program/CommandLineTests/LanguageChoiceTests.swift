@@ -38,10 +38,4 @@ struct LanguageChoiceTests {
             (error as? UsageError)?.message.english == "--language must be one of en, de, tr; not \"xx\"."
         }
     }
-
-    @Test(arguments: Language.all) func everyLanguageHasTexts(_ language: Language) throws {
-        let texts = try language.texts()
-        #expect(!texts[.languageName].isEmpty)
-        #expect((texts[.languageName] == "English") == (language == .english))
-    }
 }

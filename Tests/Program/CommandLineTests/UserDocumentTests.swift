@@ -1,6 +1,7 @@
 import Glibc
 import IdentityModel
 import Profiles
+import Sentences
 import TestSupport
 import Testing
 
@@ -28,11 +29,10 @@ import Testing
 
     /// Text in italics is a text of the wizard.
     @Test(arguments: UserDocument.paths) func everyNameOnAScreenIsAText(_ path: String) throws {
-        let lines = try UserDocument("Assets/Files/locales/english.txt").lines
-        let texts = Set(lines.compactMap { $0.split(separator: " = ", maxSplits: 1).last })
+        let texts = Set(try MessageTemplate.texts().map(\.id))
         for line in try UserDocument(path).lines {
             for name in line.matches(of: /(?:^|[^*])\*([A-Z][^*]+)\*/) {
-                #expect(texts.contains(name.1), "\(path): \(name.1)")
+                #expect(texts.contains(String(name.1)), "\(path): \(name.1)")
             }
         }
     }

@@ -137,7 +137,7 @@ import Wizard
         let allowing = SudoEffect.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: nil)
         #expect(await pool.perform(allowing) == .changed(allowing, .done))
         let key = try #require(try await Self.entries(.testKeys, pool).first)
-        #expect(key.details.map(\.name) == ["Schlüssel-ID", "Eigentümer", "erzeugt"])
+        #expect(key.details.map(\.name) == ["Key-ID", "Eigentümer", "angelegt"])
         let device = try #require(try await Self.entries(.devices, pool).first)
         #expect(device.details.map(\.name) == ["Vendor-ID", "läuft ab"])
         #expect(device.details.last?.value == UntrustedText("nie"))

@@ -63,8 +63,7 @@ import Testing
             msgid "each"
             msgstr "jeder"
             """
-        let texts = try Texts(
-            parsing: EmbeddedFile.locales[0].contents, catalogue: Catalogue(parsing: Array(file.utf8)))
+        let texts = Texts(try Catalogue(parsing: Array(file.utf8)))
         let text = Text("\(Text("each")) has \(3) {places}.")
         #expect(text.id == "{0} has {1} {{places}}.")
         #expect(text.english == "each has 3 {places}.")
@@ -111,9 +110,40 @@ import Testing
         #expect(catalogue[Text("Open")] == "offen" && catalogue[Text("Open", context: "verb")] == "öffnen")
         #expect(catalogue[Text("Open", context: "x")] == nil && catalogue[Text("last")] == "ostatni")
         let files = { Text($0, one: "a file of \("x")", other: "\(.count) files of \("x")") }
-        let texts = try Texts(parsing: EmbeddedFile.locales[0].contents, catalogue: catalogue)
+        let texts = Texts(catalogue)
         #expect([1, 2, 5, 22].map { texts(files($0)) } == ["plik x", "2 pliki x", "5 plików x", "22 pliki x"])
         #expect([1, 2].map { files($0).english } == ["a file of x", "2 files of x"])
+    }
+
+    /// The rows of a table have places, which are filled where the row is displayed.
+    @Test func placesAreFilledLater() throws {
+        let row = Text(one: "\(.count) user of \(.provider)", other: "\(.count) users of \(.provider) (\(Text("all")))")
+        #expect(row.id == "{0} user of {1}" && row.plural?.id == "{0} users of {1} ({2})")
+        #expect(row.counted(2).filled([.provider: "{0}"]).english == "2 users of {0} (all)")
+        #expect(row.filled([.provider: "x"]).counted(1).english == "1 user of x")
+        #expect(row.english == "{count} users of {provider} (all)")
+        #expect(Text("a \(row)").filled([.provider: "x"]).english == "a {count} users of x (all)")
+    }
+
+    @Test func whatIsTypedReplacesWhatIsPressed() {
+        let text = Text("\(Text("Press x.", typed: "Type \(.command)."))!").filled([.command: "new"])
+        #expect(Texts(nil)(text) == "Press x.!" && Texts(nil).typed()(text) == "Type new.!")
+    }
+
+    @Test func theHeaderHasSpellingsAndTheDecimalSign() throws {
+        let file = #"""
+            msgid ""
+            msgstr ""
+            "X-ASCII: ä:ae „:\" …:...\n"
+            "X-Decimal: ,\n"
+
+            msgid "a"
+            msgstr "„ä…ö"
+            """#
+        let texts = Texts(try Catalogue(parsing: Array(file.utf8)))
+        #expect(texts(Text("a")) == "„ä…ö" && texts.inASCII()(Text("a")) == "\"ae...ö")
+        #expect(texts.inASCII()(Text(verbatim: "ä")) == "ä")
+        #expect(texts.decimalSign == "," && Texts(nil).decimalSign == ".")
     }
 
     @Test(arguments: [
@@ -140,16 +170,5 @@ import Testing
         #expect(PluralForms(header: "Plural-Forms: \(field)") == nil)
         let file = "msgid \"\"\nmsgstr \"Plural-Forms: \(field)\\n\"\n"
         #expect(throws: PropertiesError(line: 0, problem: .badMessage)) { try Catalogue(parsing: Array(file.utf8)) }
-    }
-
-    @Test func everyLanguageButEnglishHasACatalogueOfAllMessages() throws {
-        let texts = try MessageTemplate.texts()
-        #expect(texts.count > 1_000)
-        for locale in EmbeddedFile.locales {
-            let catalogue = try Catalogue(embedded: locale)
-            #expect((catalogue == nil) == (locale.tag == "en"))
-            let missing = texts.filter { catalogue?[$0] == nil }
-            #expect(catalogue == nil || missing.isEmpty, "\(locale.tag): \(missing)")
-        }
     }
 }

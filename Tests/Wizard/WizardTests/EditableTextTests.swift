@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 import TestSupport
@@ -72,7 +73,12 @@ struct EditableTextTests {
         #expect(text.text == "xa b cd")
         #expect(note.changes.breaksJoined == 2)
         #expect(note.changes.controlsRemoved == 1)
-        #expect(note.notice == .text(.noticePasteBlanks, ["count": "2"]))
+        #expect(
+            note.notice
+                == .text(
+                    Text(
+                        2, one: "Pasted on one line: a line end or tab became a space.",
+                        other: "Pasted on one line: \(.count) line ends or tabs became spaces.")))
     }
 
     @Test func aFullFieldTakesNoMoreAndSaysHowMuchWasLeftOut() {

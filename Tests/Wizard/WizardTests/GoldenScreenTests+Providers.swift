@@ -15,11 +15,11 @@ extension GoldenScreenTests {
                 file: "ours", fingerprint: "f",
                 values: [.name: "ours", .kind: "keycloak", .baseURL: "https://id.example.com/auth", .tenant: "demo"])
             driver.sendAnyway(.profileLoaded(draft))
-            let findings: [(TextKey, CheckOutcome, Text, Text?)] = [
-                (.checkNameConfiguration, .ok, Text("the profile can be read"), nil),
-                (.checkNameAddress, .ok, Text("https://id.example.com answers"), nil),
+            let findings: [(Text, CheckOutcome, Text, Text?)] = [
+                (Text("configuration"), .ok, Text("the profile can be read"), nil),
+                (Text("address"), .ok, Text("https://id.example.com answers"), nil),
                 (
-                    .checkNameRedirect, .failed, Text("http://127.0.0.1:8400/cb is not registered for idp-wizard"),
+                    Text("redirect"), .failed, Text("http://127.0.0.1:8400/cb is not registered for idp-wizard"),
                     Text("Add it to the client's redirect URIs.")
                 ),
             ]

@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Terminal
 import Testing
 
@@ -14,15 +15,6 @@ struct HelpWordTests {
                 #expect(Set(words.map(\.name)).count == words.count, "\(screen)")
             }
         }
-    }
-
-    @Test func everyWordOfTheTextsStandsOnAScreen() {
-        let sets = EveryScreen.types.flatMap { [$0.helpWords.words, $0.helpWords.inSudo] }
-        let names = TextKey.allCases.filter { key in
-            key.rawValue.hasPrefix("help") && TextKey(rawValue: key.rawValue + "Text") != nil
-        }
-        #expect(Set(sets.joined().map(\.name)) == Set(names))
-        for word in Set(sets.joined()) { #expect(word.meaning.rawValue == word.name.rawValue + "Text") }
     }
 
     /// The column beside the keys does not scroll: terms that do not fit there are below the keys.

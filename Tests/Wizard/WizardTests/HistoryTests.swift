@@ -14,7 +14,7 @@ import Testing
     static func opened(_ driver: WizardTestDriver) -> WizardTestDriver {
         var driver = driver
         driver.press(.control("p"))
-        driver.type(driver.state.context.settings.texts[.paletteHistory])
+        driver.type(driver.state.context.settings.texts(Text("what was done, as commands")))
         driver.press(.enter)
         return driver
     }
@@ -95,7 +95,9 @@ import Testing
         }
         var failed = login("o'$(id)\"")
         failed.hasFailed = true
-        let entries = [issue("jane"), login("jane"), issue("max"), failed, HistoryEntry(.historyNoFault)]
+        let entries = [
+            issue("jane"), login("jane"), issue("max"), failed, HistoryEntry(Text("The fault was switched off.")),
+        ]
         let lines = CommandScript(entries, try Scenes.started().state.context.settings.texts).text
             .split(separator: "\n").map(String.init)
         let code =
@@ -158,7 +160,7 @@ import Testing
     /// Names come from outside: a comment of a script stays one line, and says what it does.
     @Test func noNameOfAFileBecomesALineOfTheScript() throws {
         let texts = try Scenes.started().state.context.settings.texts
-        let entry = HistoryEntry(.historyFile, ["file": "a\nrm -rf /\u{202E}"])
+        let entry = HistoryEntry(Text("The users of \("a\nrm -rf /\u{202E}") were created."))
         #expect(CommandScript([entry], texts).text.split(separator: "\n").last?.contains("a rm -rf /<U+202E>") == true)
     }
 

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 import Testing
@@ -14,7 +15,7 @@ struct InputViewTests {
             editable.move(.start)
             for _ in 0..<cursor { editable.move(.right) }
         }
-        var field = FormField(id: .username, label: .own(.fieldUsername), text: editable)
+        var field = FormField(id: .username, label: .own(Text("User name")), text: editable)
         field.isMasked = isMasked
         field.grouping = grouping
         return field

@@ -136,7 +136,7 @@ struct ListTests {
             rows.first { $0.id == .moveDown }, rows.first { $0.id == .back }, rows.first { $0.id == .quit },
         ]
         .map { command in
-            let explanation = try texts[#require(command).explanation].prefix(20)
+            let explanation = try texts(#require(command).explanation).prefix(20)
             return try #require(shown.firstIndex { $0.contains(explanation) })
         }
         #expect(places == places.sorted())
@@ -155,7 +155,7 @@ struct ListViewTests {
         #expect(found == ["carla"] && list.isFinding && list.labels.isEmpty)
         list.handle(.enter, .endFind, in: found, page: 10)
         #expect(!list.isFinding && list.focus(in: ids) == "carla")
-        #expect(list.labels == [.back: .commandShowAll])
+        #expect(list.labels == [.back: Text("show all")])
         // Going back first shows all rows, then it leaves the screen.
         let endsSearch = list.handle(.escape, .back, in: found, page: 10)
         #expect(endsSearch && list.search.isEmpty && list.labels.isEmpty && list.focus(in: ids) == "carla")

@@ -37,7 +37,7 @@ struct MomentTests {
     }
 
     private static func texts(_ tag: String, _ zone: LocalZone = berlin) throws -> Texts {
-        try Texts(parsing: #require(EmbeddedFile.locales.first { $0.tag == tag }).contents, zone: zone)
+        try Texts(#require(EmbeddedFile.locales.first { $0.tag == tag }), zone: zone)
     }
 
     private static func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 import Testing
@@ -57,7 +58,10 @@ struct OutlineTests {
         driver.press(.down)
         driver.press(.enter)
         // The text is about the mode with the focus, and the focus is not visible here.
-        let words = "None: " + driver.state.context.settings.texts[.modeNoMeaning]
+        let words =
+            "None: "
+            + driver.state.context.settings.texts(
+                Text("Nothing is asked before the stored login is used: the simplest choice for a demo."))
         #expect(driver.state.outline.lines.contains(words), "\(driver.state.outline.lines)")
     }
 

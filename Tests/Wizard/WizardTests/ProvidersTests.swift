@@ -115,12 +115,12 @@ import Testing
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 1),
-                CheckFinding(title: .checkNameAddress, outcome: .failed, found: Text("earlier"))))
+                CheckFinding(title: Text("address"), outcome: .failed, found: Text("earlier"))))
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 2),
                 CheckFinding(
-                    title: .checkNameConfiguration, outcome: .failed, found: Text("the profile needs the key base-url"))
+                    title: Text("configuration"), outcome: .failed, found: Text("the profile needs the key base-url"))
             ))
         let text = try driver.text()
         #expect(text.contains("the profile needs the key base-url") && !text.contains("earlier"))
@@ -146,7 +146,7 @@ import Testing
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 1),
-                CheckFinding(title: .checkNameConfiguration, outcome: .failed, found: Text("The tenant is wrong."))))
+                CheckFinding(title: Text("configuration"), outcome: .failed, found: Text("The tenant is wrong."))))
         driver.send(.profileRefused(nil))
         #expect(try driver.text().contains("Not saved: correct what the check found."))
         #expect(try driver.text().ranges(of: "The tenant is wrong.").count == 1)

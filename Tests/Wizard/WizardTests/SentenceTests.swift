@@ -28,8 +28,8 @@ import Testing
         var seen: [String: IdpSdkError] = [:]
         for error in Self.errors {
             let key = try #require(ErrorSentence.of(error), "\(error)")
-            #expect(key != .whyUnknown, "\(error)")
-            let sentence = texts[key]
+            #expect(key != Text("The reason is not known."), "\(error)")
+            let sentence = texts(key)
             #expect(sentence.hasSuffix(".") && sentence.count > 12, "\(error): \(sentence)")
             if let other = seen[sentence] { Issue.record("\(error) and \(other) both say: \(sentence)") }
             seen[sentence] = error
@@ -40,16 +40,16 @@ import Testing
     @Test func everyStatusHasASentenceOfItsOwn() throws {
         let texts = try Self.texts()
         let statuses = StatusType.allCases.filter { $0 != .ok }
-        let sentences = statuses.map { texts[StatusSentence.of($0)] }
+        let sentences = statuses.map { texts(StatusSentence.of($0)) }
         #expect(Set(sentences).count == statuses.count)
-        #expect(!sentences.contains(texts[.whyUnknown]))
+        #expect(!sentences.contains(texts(Text("The reason is not known."))))
     }
 
     @Test(arguments: [StatusType.updateAvailable, .lockedUser, .serverCancel, .failed, .cannotAcquireTokenData])
     func aStatusWithoutACodeEndsOnAScreenThatSaysWhatHappenedWhyAndWhatNow(_ status: StatusType) throws {
         let driver = try Scenes.failed(status)
         let text = try driver.text()
-        let words = try Self.texts()[StatusSentence.of(status)].split(separator: " ").prefix(4).joined(separator: " ")
+        let words = try Self.texts()(StatusSentence.of(status)).split(separator: " ").prefix(4).joined(separator: " ")
         #expect(text.contains("The activation failed."))
         #expect(text.contains(words), "\(text)")
         #expect(text.contains("What you can do now"))

@@ -39,9 +39,9 @@ struct SettingsScreenTests {
         var driver = try Scenes.started()
         driver.press(.function(9))
         driver.press(.right)
-        #expect(driver.state.context.settings.texts[.languageName] == "Deutsch")
+        #expect(driver.state.context.settings.texts(Text("Quit")) == "Beenden")
         driver.press(.escape)
-        #expect(driver.state.context.settings.texts[.languageName] == "English")
+        #expect(driver.state.context.settings.texts(Text("Quit")) == "Quit")
     }
 
     @Test func aRefusalIsShown() throws {

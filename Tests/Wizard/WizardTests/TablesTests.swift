@@ -45,34 +45,6 @@ struct TablesTests {
         driver.press(.character("q"), [.quit])
     }
 
-    @Test func aLocaleThatLacksAKeyOrHasAnotherIsRefused() throws {
-        let english = String(decoding: EmbeddedFile.locales[0].contents, as: UTF8.self)
-        let without = english.split(separator: "\n").filter { !$0.hasPrefix("startNobody") }.joined(separator: "\n")
-        #expect(throws: PropertiesError(line: 0, problem: .missing(["startNobody"]))) {
-            try Texts(parsing: without.utf8)
-        }
-        #expect(throws: PropertiesError(line: 1, problem: .unknown("noSuchKey"))) {
-            try Texts(parsing: "noSuchKey = x\n\(english)".utf8)
-        }
-    }
-
-    @Test func theEnglishWordsAreASCIISoThatEveryTerminalShowsThem() throws {
-        let words = EmbeddedFile.locales[0].contents
-        #expect(words.allSatisfy { $0 < 128 })
-        #expect(try MessageTemplate.texts().allSatisfy { text in text.english.utf8.allSatisfy { $0 < 128 } })
-    }
-
-    /// The table of texts has no names, so a key is found by its position.
-    @Test func aKeyKnowsItsPlace() {
-        #expect(TextKey.allCases.map(\.index) == Array(TextKey.allCases.indices))
-    }
-
-    /// A name at another position is looked up in a table, which takes longer than the rest of the first frame.
-    @Test func theKeysHaveTheOrderOfTheLocales() throws {
-        let entries = try Properties(parsing: EmbeddedFile.locales[0].contents).entries
-        #expect(entries.map(\.key) == TextKey.allCases.map(\.rawValue))
-    }
-
     @Test(arguments: [
         ("a", 1), ("novalue", 1), ("a = 1\na = 2", 2), ("= x", 1), ("# remark\n\nb", 3),
     ])
@@ -99,16 +71,11 @@ struct TablesTests {
         #expect(FieldCatalogue.looksSecret(FieldID(id)) == isSecret)
     }
 
-    @Test func theCatalogueDecidesBeforeThePageAndThePageBeforeTheGuess() throws {
-        let catalogue = try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue)
-        let texts = try Properties(parsing: EmbeddedFile.fieldCatalogue).entries.filter {
-            ["label", "hint"].contains($0.key)
-        }
-        #expect(!texts.isEmpty && texts.map(\.value).filter { TextKey(named: $0) == nil } == [])
-        #expect(!catalogue.isMasked(InputField(id: .activationCode, isMasked: true)))
-        #expect(catalogue.isMasked(InputField(id: .password, isMasked: false)))
-        #expect(catalogue.isMasked(InputField(id: FieldID("anything"), isMasked: true)))
-        #expect(!catalogue.isMasked(InputField(id: FieldID("anything"))))
+    @Test func theCatalogueDecidesBeforeThePageAndThePageBeforeTheGuess() {
+        #expect(!FieldCatalogue.isMasked(InputField(id: .activationCode, isMasked: true)))
+        #expect(FieldCatalogue.isMasked(InputField(id: .password, isMasked: false)))
+        #expect(FieldCatalogue.isMasked(InputField(id: FieldID("anything"), isMasked: true)))
+        #expect(!FieldCatalogue.isMasked(InputField(id: FieldID("anything"))))
     }
 
     @Test func aThemeWithAnUnknownWordIsRefusedWithItsLine() {
@@ -153,7 +120,15 @@ struct TablesTests {
     /// "Stay logged in" is offered if it can succeed; otherwise a sentence gives the reason.
     @Test(arguments: [StoredLogin.notStored, .gone]) func whatCannotSucceedIsNotOffered(_ login: StoredLogin) throws {
         let texts = try Scenes.started().state.context.settings.texts
-        let why = texts[login == .gone ? .startLoginGone : .startNotStored].prefix(40)
+        let why = texts(
+            login == .gone
+                ? Text(
+                    "No login is stored on this device any more, so \"Stay logged in\" is not possible: log in with the password."
+                )
+                : Text(
+                    "The mode \"Password\" stores no login on this device, so \"Stay logged in\" is not possible: log in with the password."
+                )
+        ).prefix(40)
         let start = try Scenes.started(Scenes.withoutLogin(login))
         #expect(start.state.context.startChoices.first == .login)
         #expect(!start.state.context.startChoices.contains(.stayLoggedIn))

@@ -1,5 +1,7 @@
 import Assets
+import Sentences
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Localization
@@ -11,7 +13,7 @@ struct TypedTextTests {
 
     private static func texts(_ tag: String) throws -> Texts {
         let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
-        return try WizardSettings.Language(tag: tag, contents: locale.contents).texts()
+        return try Texts(locale)
     }
 
     /// The first word that names a key, or `nil` if there is none.
@@ -61,40 +63,32 @@ struct TypedTextTests {
     /// Includes texts that no scene shows.
     @Test(arguments: tags) func aTextThatNamesAKeyHasOneForWhatIsTyped(_ tag: String) throws {
         let texts = try Self.texts(tag)
-        for key in TextKey.allCases where Self.key(in: texts[key]) != nil && !Self.isUnsaid(key) {
-            let said = texts.typed()[key]
-            #expect(said != texts[key], "\(key): \(said)")
-            #expect(Self.key(in: said) == nil, "\(key): \(said)")
-        }
-    }
-
-    /// Texts that are used there with another meaning, or not at all.
-    private static func isUnsaid(_ key: TextKey) -> Bool {
-        let name = key.rawValue
-        // A key of a tape, of a profile, or a signing key; the command line; a prompt that accepts an empty line.
-        let others = [
-            "help", "tape", "profile", "plain", "language", "purpose", "finding", "modeOption", "line", "usage",
-        ]
-        // Texts beside the form or the list, beside the focus, or in a window with too few rows.
-        let beside: Set<TextKey> = [
-            .usersHere, .usersNotHere, .usersDetails, .sudoAboutRegistrations,
-            .fieldChoose, .fieldTick, .fieldTickBox, .fieldPress, .fieldMoreChoices, .moreLinesScroll, .pasteHeadersCut,
-        ]
-        // Texts of the diagram and its inspector, and of the palette's search, which takes only numbers.
-        let drawn: Set<TextKey> = [.inspectorReveal, .paletteNone, .noticeDropped, .commandDiagramHelp]
-        return others.contains { name.hasPrefix($0) } || beside.contains(key) || drawn.contains(key)
-    }
-
-    /// Each placeholder has its word, and each word belongs to the screen.
-    @Test(arguments: tags) func everyWordIsThere(_ tag: String) throws {
-        let texts = try Self.texts(tag)
-        for (key, typed) in TypedText.all {
-            for (name, word) in typed.words {
-                #expect(texts[typed.key].contains("{\(name)}"), "\(typed.key)")
-                #expect(texts.typed()[key].contains(texts[word]), "\(typed.key)")
+        for message in try MessageTemplate.messages() where message.files.contains(where: Self.isInOutlines) {
+            let said = (message.typed.map { [$0] } ?? message.texts).map { texts($0) }
+            if let key = said.lazy.compactMap(Self.key).first, !Self.beside.contains(message.texts[0].id) {
+                Issue.record("\(key): \(said)")
             }
         }
     }
+
+    /// Whether the line-by-line wizard can show the texts of a file.
+    private static func isInOutlines(_ file: String) -> Bool {
+        file.hasPrefix("Sources/Wizard/Wizard/") && !unsaid.contains { file.contains($0) }
+    }
+
+    /// Screens of keys, and the prompts of the line-by-line wizard itself.
+    private static let unsaid = ["/Diagram/", "/Plain/", "HelpScreen", "HelpWords", "PaletteScreen"]
+
+    /// Texts beside the form or the list, beside the focus, or in a window with too few rows, and two about keys.
+    private static let beside: Set<String> = [
+        "Activated on this device. Enter issues a code and activates the user again.",
+        "Not on this device. Enter activates the user; without a valid code, one is issued first.",
+        "Enter shows sessions, lock and required actions, and what you can do.",
+        "Every attempt to register, with the registration ID that the client sent. Press / and type an ID to find one, or f to see only those that failed.",
+        "The headers do not fit: Ctrl-O copies the address, and then the headers.",
+        "A key that you pressed before this screen appeared was ignored.",
+        "Show what happens in the flow, message by message; the same key goes back.",
+    ]
 
     @Test func aPhraseWithAKeyIsFound() {
         #expect(Self.key(in: "Press n to create one.") != nil)

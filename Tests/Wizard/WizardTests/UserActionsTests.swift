@@ -45,7 +45,7 @@ struct UserActionsTests {
         driver.pressAnyway(.enter)
         #expect(!driver.shows(UserActionsScreen.self) && !driver.shows(UsersScreen.self))
         guard driver.shows(UsersQuestionScreen.self), let title = operation.row.title else { return }
-        #expect(try driver.text().contains(driver.state.context.settings.texts[title]))
+        #expect(try driver.text().contains(driver.state.context.settings.texts(title)))
     }
 
     /// The compiler does not ask for the command of a new operation.

@@ -193,7 +193,8 @@ struct UserFormTests {
         var form = UserForm(Self.profile)
         form.form.change(FieldID("new-attribute")) { $0.take("room") }
         #expect(form.edit() == nil)
-        #expect(form.form[FieldID("new-attribute")]?.error == .known(.fieldNewAttributeFault, [:]))
+        #expect(
+            form.form[FieldID("new-attribute")]?.error == .told(Text("Write a name and a value: name=value.")))
     }
 
     @Test func nothingIsSentIfNothingWasChanged() throws {

@@ -59,14 +59,14 @@ import Testing
     @Test func aBrowserIsSaidToBeOpenOnlyWhileThatIsSo() throws {
         var driver = try Scenes.waitingForBrowser(browser: nil)
         let texts = driver.state.context.settings.texts
-        #expect(try !driver.text().contains(texts[.addressOnce]))
+        #expect(try !driver.text().contains(texts(Text("Opened in your browser. If not, open the link."))))
         driver.send(.browserReported(FlowID(7), .started))
-        #expect(try !driver.text().contains(texts[.addressOnce]))
+        #expect(try !driver.text().contains(texts(Text("Opened in your browser. If not, open the link."))))
         driver.send(.browserReported(FlowID(1), .started))
-        #expect(try driver.text().contains(texts[.addressOnce]))
+        #expect(try driver.text().contains(texts(Text("Opened in your browser. If not, open the link."))))
         driver.send(.browserReported(FlowID(1), .failed))
-        #expect(try !driver.text().contains(texts[.addressOnce]))
-        #expect(try driver.text().contains(texts[.addressNoBrowser]))
+        #expect(try !driver.text().contains(texts(Text("Opened in your browser. If not, open the link."))))
+        #expect(try driver.text().contains(texts(Text("No browser could be started here. Open the address in one."))))
     }
 
     @Test func whoeverWaitsCanCancel() throws {
@@ -121,8 +121,13 @@ import Testing
         let texts = try Scenes.started().state.context.settings.texts
         let driver = try Scenes.loggingInElsewhere(at: url)
         let text = try driver.text(Size(width: 140, height: 40))
-        #expect(text.contains(texts[.addressOpenHere].prefix(40)) && text.contains("UDUP-KSWV"))
-        #expect(!text.contains("█") && !text.contains(texts[.addressScan].prefix(20)))
+        #expect(
+            text.contains(
+                texts(Text("Open this address in a browser on this machine; another device cannot reach it:")).prefix(
+                    40)) && text.contains("UDUP-KSWV"))
+        #expect(
+            !text.contains("█")
+                && !text.contains(texts(Text("The QR code contains both: scan it with a phone.")).prefix(20)))
         let elsewhere = try Scenes.loggingInElsewhere(at: "https://localhost.example.com/device")
         #expect(try elsewhere.text(Size(width: 140, height: 40)).contains("█"))
     }

@@ -90,14 +90,12 @@ struct WizardTestDriver {
     @TaskLocal static var language = "en"
 
     private static let read = Result {
-        let english = try Texts(EmbeddedFile.locales[0])
-        let catalogue = try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue)
-        return WizardSettings(
-            texts: english, catalogue: catalogue,
-            languages: try EmbeddedFile.locales.map {
-                try WizardSettings.Language(
-                    tag: $0.tag, contents: $0.contents, catalogue: Catalogue(embedded: $0),
-                    fallback: EmbeddedFile.locales[0].contents)
+        WizardSettings(
+            texts: try Texts(EmbeddedFile.locales[0]),
+            languages: EmbeddedFile.locales.map { locale in
+                WizardSettings.Language(tag: locale.tag, name: locale.name) { () throws(PropertiesError) in
+                    try Texts(locale)
+                }
             })
     }
 
@@ -105,9 +103,7 @@ struct WizardTestDriver {
         var settings = try read.get()
         if tag == "en" { return settings }
         if tag == "one-letter" {
-            settings.texts = try Texts(
-                parsing: OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents),
-                catalogue: Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents())))
+            settings.texts = Texts(try Catalogue(parsing: OneLetterLanguage.catalogue(of: MessageTemplate.contents())))
             return settings
         }
         settings.texts = try #require(try settings.languages.first { $0.tag == tag }?.texts())

@@ -2,6 +2,7 @@ public import FoundationEssentials
 public import IdentityModel
 import Localization
 import QRCode
+import Sentences
 
 /// What one user receives: a code or a password, with what to do.
 public struct HandOut: Sendable, Hashable {
@@ -41,15 +42,17 @@ public struct HandOut: Sendable, Hashable {
     var isLong: Bool { code.exposedText.count > 12 }
 
     var validity: String {
-        expiresAt.map { issuer.texts[.handOutValid, ["time": issuer.texts.absolute($0)]] }
-            ?? issuer.texts[kind == .temporaryPassword ? .handOutPasswordUnlimited : .handOutUnlimited]
+        expiresAt.map { issuer.texts(Text("Valid until \(issuer.texts.absolute($0))")) }
+            ?? issuer.texts(
+                kind == .temporaryPassword
+                    ? Text("Valid until you set a password of your own") : Text("Valid until a new code is issued"))
     }
 
     /// How the code is typed, if that is not obvious.
     var notes: [String] {
         switch kind {
-        case .temporaryPassword: [issuer.texts[.handOutExactly]]
-        case .activationCode: issuer.acceptsSpaces ? [] : [issuer.texts[.handOutNoSpaces]]
+        case .temporaryPassword: [issuer.texts(Text("Type the password exactly as it is printed."))]
+        case .activationCode: issuer.acceptsSpaces ? [] : [issuer.texts(Text("Type the code without spaces."))]
         }
     }
 

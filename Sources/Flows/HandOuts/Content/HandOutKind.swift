@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 
 /// What a hand-out contains.
 public enum HandOutKind: Sendable, Hashable {
@@ -6,6 +7,8 @@ public enum HandOutKind: Sendable, Hashable {
     /// What a provider without activation codes has instead; the first login replaces it.
     case temporaryPassword
 
-    var title: TextKey { self == .temporaryPassword ? .handOutPasswordTitle : .handOutTitle }
-    var label: TextKey { self == .temporaryPassword ? .handOutTemporaryPassword : .handOutCode }
+    var title: Text { self == .temporaryPassword ? Text("Your temporary password") : Text("Your activation code") }
+    var label: Text {
+        self == .temporaryPassword ? Text("Temporary password") : Text("Activation code", context: "hand-out")
+    }
 }

@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 
 /// One side of a hand-out, with its number in the document.
 struct HandOutSheet: Sendable, Hashable {
@@ -16,13 +17,13 @@ struct HandOutSheet: Sendable, Hashable {
 
     /// The number that links the two sheets of a user; `nil` if there is only one.
     var number: String? {
-        side == .whole ? nil : handOut.issuer.texts[.handOutNumber, ["number": "\(index + 1)"]]
+        side == .whole ? nil : handOut.issuer.texts(Text("No. \(index + 1)"))
     }
 
     /// The notes about the code that is printed beside them.
     var notes: [String] {
         guard side != .name else { return [] }
-        let belongs = handOut.issuer.texts[.handOutBelongs, ["number": "\(index + 1)"]]
+        let belongs = handOut.issuer.texts(Text("For the user name with no. \(index + 1)."))
         return (side == .code ? [belongs] : []) + handOut.notes
     }
 }

@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 
 /// The part of a hand-out on a sheet or card.
 enum HandOutSide: Sendable, Hashable {
@@ -8,17 +9,35 @@ enum HandOutSide: Sendable, Hashable {
     /// The code, on a separate sheet.
     case code
 
-    func title(_ kind: HandOutKind) -> TextKey { self == .name ? .handOutNameTitle : kind.title }
+    func title(_ kind: HandOutKind) -> Text { self == .name ? Text("Your user name") : kind.title }
 
     /// What to do, in three lines; none on a sheet with only the code.
     func steps(_ kind: HandOutKind, _ texts: Texts) -> [String] {
         switch (self, kind) {
-        case (.whole, .activationCode): [texts[.handOutOpen], texts[.handOutEnter], texts[.handOutPassword]]
-        case (.name, .activationCode): [texts[.handOutOpen], texts[.handOutEnterOther], texts[.handOutPassword]]
+        case (.whole, .activationCode):
+            [
+                texts(Text("Open the app on your device.")),
+                texts(Text("Type the user name and the code, or scan the QR code.")),
+                texts(Text("Set your password. The code works only once.")),
+            ]
+        case (.name, .activationCode):
+            [
+                texts(Text("Open the app on your device.")),
+                texts(Text("Type the user name and the code, which you receive separately.")),
+                texts(Text("Set your password. The code works only once.")),
+            ]
         case (.whole, .temporaryPassword):
-            [texts[.handOutOpen], texts[.handOutEnterPassword], texts[.handOutReplacePassword]]
+            [
+                texts(Text("Open the app on your device.")),
+                texts(Text("Type the user name and the temporary password.")),
+                texts(Text("Set a password of your own. The temporary one works only once.")),
+            ]
         case (.name, .temporaryPassword):
-            [texts[.handOutOpen], texts[.handOutEnterOtherPassword], texts[.handOutReplacePassword]]
+            [
+                texts(Text("Open the app on your device.")),
+                texts(Text("Type the user name and the temporary password, which you receive separately.")),
+                texts(Text("Set a password of your own. The temporary one works only once.")),
+            ]
         case (.code, _): []
         }
     }

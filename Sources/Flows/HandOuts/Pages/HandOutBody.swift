@@ -1,5 +1,6 @@
 import Localization
 import PageMarkup
+import Sentences
 
 /// The content of a sheet or card.
 struct HandOutBody: Sendable {
@@ -15,7 +16,7 @@ struct HandOutBody: Sendable {
 
     var parts: [Markup] {
         [header].compactMap(\.self)
-            + [Tag.h1 { handOut.issuer.texts[sheet.side.title(handOut.kind)] }, panel, steps].compactMap(\.self)
+            + [Tag.h1 { handOut.issuer.texts(sheet.side.title(handOut.kind)) }, panel, steps].compactMap(\.self)
             + sheet.notes.map { note in Tag.p(.class("note")) { note } }
             + [Tag.footer { Tag.bdi { handOut.place } }]
     }
@@ -36,11 +37,11 @@ struct HandOutBody: Sendable {
         return Tag.div(.class("panel")) {
             Tag.dl {
                 if sheet.side != .code {
-                    Tag.dt { texts[.handOutUsername] }
+                    Tag.dt { texts(Text("User name")) }
                     Tag.dd(.class(nameClass)) { Tag.bdi { handOut.username } }
                 }
                 if sheet.side != .name {
-                    Tag.dt { texts[handOut.kind.label] }
+                    Tag.dt { texts(handOut.kind.label) }
                     Tag.dd(.class(codeClass)) {
                         handOut.groups.map { group in Tag.span { group } }
                     }
@@ -74,5 +75,5 @@ struct HandOutBody: Sendable {
 }
 
 extension HandOut {
-    var picture: Markup { QRCodeSVG(matrix: matrix, label: issuer.texts[.handOutQR]).markup }
+    var picture: Markup { QRCodeSVG(matrix: matrix, label: issuer.texts(Text("QR code"))).markup }
 }

@@ -44,5 +44,5 @@ extension HandOutDocument {
     /// The language of the first hand-out.
     var language: String { handOuts.first?.issuer.language ?? "en" }
 
-    var title: String { handOuts.first.map { $0.issuer.texts[$0.kind.title] } ?? "" }
+    var title: String { handOuts.first.map { $0.issuer.texts($0.kind.title) } ?? "" }
 }

@@ -20,7 +20,7 @@ enum TemplateValue: String, Sendable, Hashable, CaseIterable {
         let texts = handOut.issuer.texts
         let value: Markup? =
             switch self {
-            case .title: .text(texts[handOut.kind.title])
+            case .title: .text(texts(handOut.kind.title))
             case .heading: document.heading.map(Markup.text)
             case .username: .text(handOut.username)
             case .code: .text(handOut.groups.joined(separator: " "))

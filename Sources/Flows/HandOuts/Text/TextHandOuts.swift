@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 
 /// Hand-outs as plain text, separated by lines; a form feed separates names and codes.
 struct TextHandOuts: Sendable {
@@ -20,10 +21,10 @@ struct TextHandOuts: Sendable {
         let texts = handOut.issuer.texts
         let head = [document.heading.map { shown($0) }, sheet.number].compactMap(\.self)
         var lines = head.isEmpty ? [] : head + [""]
-        lines += [texts[side.title(handOut.kind)], ""]
-        if side != .code { lines.append("  \(texts[.handOutUsername]): \(shown(handOut.username))") }
+        lines += [texts(side.title(handOut.kind)), ""]
+        if side != .code { lines.append("  \(texts(Text("User name"))): \(shown(handOut.username))") }
         if side != .name {
-            lines.append("  \(texts[handOut.kind.label]): \(shown(handOut.groups.joined(separator: " ")))")
+            lines.append("  \(texts(handOut.kind.label)): \(shown(handOut.groups.joined(separator: " ")))")
             lines.append("  \(handOut.validity)")
         }
         let steps = side.steps(handOut.kind, texts)

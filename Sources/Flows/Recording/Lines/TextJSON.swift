@@ -18,6 +18,7 @@ enum TextJSON {
                     switch piece {
                     case .literal(let words): .string(kept(words))
                     case .part(.verbatim(let words)): .array([.string(kept(words))])
+                    case .part(.place(let place)): .array([.string("{\(place)}")])
                     case .part(.text(let inner)) where depth < mostDepth:
                         .object(["said": json(inner, depth: depth + 1)])
                     case .part(.text(let inner)): .array([.string(kept(inner.english))])

@@ -1,5 +1,6 @@
 public import IdentityModel
 public import Localization
+import Sentences
 
 /// A sequence diagram as lines of text, written event by event as they happen.
 ///
@@ -72,9 +73,10 @@ public struct PlainDiagram: Sendable {
             return waiting.flatMap { drawn($0) }
         }
         let failed = waiting.filter { diagram.events[$0].isFailure }
-        let label = texts.counted(
-            failed.isEmpty ? .exportDiagramPassed : .exportDiagramFailed, waiting.count,
-            ["subject": subject, "failures": String(failed.count)])
+        let label = texts(
+            failed.isEmpty
+                ? Text("\(subject): \(waiting.count) checks, passed")
+                : Text("\(subject): \(waiting.count) checks, \(failed.count) failed"))
         return lines(first, PlainLabel.sanitised(label), !failed.isEmpty) + failed.flatMap { drawn($0) }
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Localization
+import Sentences
 
 /// The texts beside the drawing of an event.
 enum PlainLabel {
@@ -12,9 +13,10 @@ enum PlainLabel {
         var parts = [event.name]
         if case .check(let check) = event.content {
             parts.append(
-                texts[
-                    check.passed ? .exportCheckPassed : .exportCheckFailed,
-                    ["name": check.name, "expected": check.expected, "found": check.found]])
+                texts(
+                    check.passed
+                        ? Text("\(check.name) ok")
+                        : Text("\(check.name): expected \(check.expected), found \(check.found)")))
         } else {
             if let detail = detail(of: event) { parts.append(detail) }
             if let outcome = event.outcome, !event.name.hasPrefix(outcome) { parts.append(outcome) }
@@ -34,7 +36,7 @@ enum PlainLabel {
         let seconds = event.time.timeIntervalSince(first.time)
         let milliseconds = Int(exactly: (min(max(seconds, 0), 999_999) * 1000).rounded()) ?? 0
         let text =
-            "\(milliseconds / 1000)\(texts[.languageDecimal])" + padded("\(milliseconds % 1000)", to: 3, with: "0")
+            "\(milliseconds / 1000)\(texts.decimalSign)" + padded("\(milliseconds % 1000)", to: 3, with: "0")
         return padded(text, to: offsetWidth, with: " ")
     }
 
@@ -50,8 +52,8 @@ enum PlainLabel {
     private static func text(of duration: Duration, _ texts: Texts) -> String {
         let milliseconds = max(0, duration / .milliseconds(1))
         let rounded = Int(milliseconds.rounded())
-        guard milliseconds < 10_000 else { return texts[.timeMeasured, ["seconds": String(rounded / 1000)]] }
-        return (milliseconds < 1 ? "< " : "") + texts[.timeMilliseconds, ["milliseconds": String(max(1, rounded))]]
+        guard milliseconds < 10_000 else { return texts(Text("\(String(rounded / 1000)) s")) }
+        return (milliseconds < 1 ? "< " : "") + texts(Text("\(String(max(1, rounded))) ms"))
     }
 
     private static func padded(_ text: String, to width: Int, with filling: Character) -> String {

@@ -72,7 +72,7 @@ struct HelpText {
         paragraph(Text("faults of the sandbox (--fault), and how flows end")) + "\n"
             + Self.columns(
                 FaultName.allCases.flatMap { fault in
-                    [("  " + fault.rawValue, texts[fault.row.sentence]), ("", fault.row.endsInWords)]
+                    [("  " + fault.rawValue, texts(fault.row.sentence)), ("", fault.row.endsInWords)]
                 })
     }
 

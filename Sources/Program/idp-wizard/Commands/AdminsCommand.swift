@@ -56,14 +56,16 @@ enum AdminsCommand {
                 return
             }
             context.console.print(
-                texts[
-                    .lineAdministratorAdded,
-                    ["name": UsersCommand.shown(name), "tenant": UsersCommand.shown(tenant), "role": role.rawValue]])
+                texts(
+                    Text(
+                        "\(UsersCommand.shown(name)) is an administrator of \(UsersCommand.shown(tenant)) now: \(role.rawValue)."
+                    )))
             if given == nil {
                 context.console.print(
-                    texts[
-                        .lineAdministratorPassword,
-                        ["password": password.exposedText, "file": UsersCommand.shown(passwordFile)]])
+                    texts(
+                        Text(
+                            "The password, which is shown only once: \(password.exposedText). Write it into \(UsersCommand.shown(passwordFile)). In a profile:"
+                        )))
             }
             context.console.print("admin:")
             for entry in entries { context.console.print("  \(entry.key): \(ProfileText.written(entry.value))") }
@@ -95,7 +97,7 @@ enum AdminsCommand {
             let client = access.administration
             let roles = try await AdminsCommand.roles(client, access)
             let found = try await client.administrators(roles)
-            if found.isEmpty { context.console.reportEmpty(context.texts[.lineNoAdministrators]) }
+            if found.isEmpty { context.console.reportEmpty(context.texts(Text("No user administers this tenant."))) }
             context.console.report(
                 found,
                 json: {
@@ -107,7 +109,7 @@ enum AdminsCommand {
                 cells: {
                     [
                         UsersCommand.shown($0.user.username), context.texts.list($0.roles.map(UsersCommand.shown)),
-                        $0.user.isEnabled ? nil : context.texts[.lineDisabled],
+                        $0.user.isEnabled ? nil : context.texts(Text("disabled")),
                     ]
                 })
         }
@@ -140,13 +142,12 @@ enum AdminsCommand {
                     Text("\(user.username) is the administrator of the profile, who signs in here."))
             }
             try await consent.confirm(
-                texts[
-                    .confirmDelete,
-                    ["name": UsersCommand.shown(user.username), "provider": UsersCommand.shown(profile.name)]], texts)
+                texts(
+                    Text("Delete \(UsersCommand.shown(user.username)) at \(UsersCommand.shown(profile.name))?")), texts)
             try await client.deleteUser(user.id)
             context.console.report(
                 ["username": .string(user.username), "deleted": .boolean(true)],
-                texts[.lineDeletedThere, ["name": UsersCommand.shown(user.username)]])
+                texts(Text("\(UsersCommand.shown(user.username)) is deleted at the provider.")))
         }
     }
 

@@ -40,8 +40,8 @@ enum ClientsCommand {
             let name = shown(client.clientID)
             context.console.report(
                 json(record, secret: secret),
-                secret.map { texts[.lineCreatedSecret, ["name": name, "secret": $0.exposedText]] }
-                    ?? texts[.lineCreated, ["name": name]])
+                secret.map { texts(Text("\(name) is created at the provider. Its secret: \($0.exposedText)")) }
+                    ?? texts(Text("\(name) is created at the provider.")))
         }
     }
 
@@ -56,7 +56,9 @@ enum ClientsCommand {
             var table = TextTable()
             while true {
                 let page = try await access.administration.listClients(first: first, max: pageSize)
-                if first == 0, page.isEmpty { context.console.reportEmpty(context.texts[.lineNoClients]) }
+                if first == 0, page.isEmpty {
+                    context.console.reportEmpty(context.texts(Text("There are no clients.")))
+                }
                 context.console.report(page, in: &table, json: { json($0) }) { cells($0, context.texts) }
                 guard page.count == pageSize else { return }
                 first += pageSize
@@ -65,7 +67,7 @@ enum ClientsCommand {
 
         private func cells(_ record: AdministeredClient, _ texts: Texts) -> [String?] {
             let kind = kind(record, texts)
-            return [shown(record.clientID), record.isEnabled ? kind : texts[.lineSwitchedOff, ["kind": kind]]]
+            return [shown(record.clientID), record.isEnabled ? kind : texts(Text("\(kind), disabled"))]
         }
     }
 
@@ -90,14 +92,17 @@ enum ClientsCommand {
         private func lines(_ record: AdministeredClient, _ texts: Texts) -> [String] {
             func list(_ values: [UntrustedText]) -> String { texts.list(values.map { $0.sanitised(limit: 200) }) }
             return [
-                texts.row(.labelClient, UntrustedText(record.clientID.rawValue).sanitised(limit: 120)),
-                texts.row(.labelKind, kind(record, texts)), texts.row(.labelEnabled, texts.yesOrNo(record.isEnabled)),
-                texts.row(.labelConsent, texts[record.isConsentRequired ? .lineAsked : .lineNotAsked]),
-                texts.row(.labelChallenge, record.requiredPKCEMethod?.sanitised(limit: 60) ?? texts[.lineNotDemanded]),
-                texts.row(.labelRedirects, list(record.redirectURIs)),
-                texts.row(.labelOrigins, list(record.webOrigins)),
-                texts.row(.labelScopes, list(record.defaultScopes)),
-                texts.row(.labelOptionalScopes, list(record.optionalScopes)),
+                texts.row(Text("client"), UntrustedText(record.clientID.rawValue).sanitised(limit: 120)),
+                texts.row(Text("kind"), kind(record, texts)),
+                texts.row(Text("enabled"), texts.yesOrNo(record.isEnabled)),
+                texts.row(Text("consent"), texts(record.isConsentRequired ? Text("required") : Text("not required"))),
+                texts.row(
+                    Text("code challenge"),
+                    record.requiredPKCEMethod?.sanitised(limit: 60) ?? texts(Text("not required"))),
+                texts.row(Text("redirect URIs"), list(record.redirectURIs)),
+                texts.row(Text("web origins"), list(record.webOrigins)),
+                texts.row(Text("default scopes"), list(record.defaultScopes)),
+                texts.row(Text("optional scopes"), list(record.optionalScopes)),
             ]
         }
     }
@@ -144,11 +149,11 @@ enum ClientsCommand {
             let (client, texts) = (access.administration, context.texts)
             let found = try await record(id, client)
             let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
-            try await consent.confirm(texts[.confirmClient, ["name": shown(id), "provider": provider]], texts)
+            try await consent.confirm(texts(Text("Delete the client \(shown(id)) at \(provider)?")), texts)
             try await client.deleteClient(found.id)
             context.console.report(
                 ["clientId": .string(id.rawValue), "deleted": .boolean(true)],
-                texts[.lineDeletedThere, ["name": shown(id)]])
+                texts(Text("\(shown(id)) is deleted at the provider.")))
         }
     }
 
@@ -162,7 +167,7 @@ enum ClientsCommand {
     private static func shown(_ id: ClientID) -> String { UntrustedText(id.rawValue).sanitised(limit: 80) }
 
     private static func kind(_ record: AdministeredClient, _ texts: Texts) -> String {
-        texts[record.isPublic ? .clientPublic : .clientConfidential]
+        texts(record.isPublic ? Text("public") : Text("confidential"))
     }
 
     private static func json(_ record: AdministeredClient, secret: Secret? = nil) -> JSONText {

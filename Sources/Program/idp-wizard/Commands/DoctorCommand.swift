@@ -68,11 +68,17 @@ struct DoctorCommand: HeadlessCommand {
     private static func summary(failed: Int, warnings: Int, untold: Int, _ texts: Texts) -> String {
         let found =
             switch (failed, warnings) {
-            case (0, 0) where untold > 0: texts[.doctorGoodAsFar]
-            case (0, 0): texts[.doctorGood]
-            case (0, _): texts.counted(.doctorCouldImprove, warnings)
-            default: texts.counted(.doctorMustChange, failed)
+            case (0, 0) where untold > 0: texts(Text("Everything that could be checked is as it should be."))
+            case (0, 0): texts(Text("Everything is as it should be."))
+            case (0, _):
+                texts(
+                    Text(
+                        warnings, one: "It works; one thing could be improved.",
+                        other: "It works; \(.count) things could be improved."))
+            default: texts(Text(failed, one: "One thing must be changed.", other: "\(.count) things must be changed."))
             }
-        return untold > 0 ? "\(found) \(texts.counted(.doctorUntold, untold))" : found
+        return untold > 0
+            ? "\(found) \(texts(Text(untold, one: "One thing can only be checked by a login.", other: "\(.count) things can only be checked by a login.")))"
+            : found
     }
 }

@@ -24,7 +24,7 @@ enum GroupsCommand {
         func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let created = try await access.administration.createGroups(toPath: path)
             for group in created {
-                context.console.report(json(group), context.texts[.lineCreated, ["name": shown(group)]])
+                context.console.report(json(group), context.texts(Text("\(shown(group)) is created at the provider.")))
             }
         }
     }
@@ -36,7 +36,7 @@ enum GroupsCommand {
 
         func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let groups = try await access.administration.listGroups()
-            if groups.isEmpty { context.console.reportEmpty(context.texts[.lineNoGroups]) }
+            if groups.isEmpty { context.console.reportEmpty(context.texts(Text("There are no groups."))) }
             context.console.report(groups, json: json) { [shown($0)] }
         }
     }
@@ -62,11 +62,12 @@ enum GroupsCommand {
                 throw AdministrationError(.notFound, Text("There is no group \(path): see groups list."))
             }
             let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
-            try await consent.confirm(texts[.confirmGroup, ["name": shown(group), "provider": provider]], texts)
+            try await consent.confirm(
+                texts(Text("Delete the group \(shown(group)) at \(provider), and all groups within it?")), texts)
             try await client.deleteGroup(group)
             context.console.report(
                 ["id": .string(group.id), "path": .string(group.path), "deleted": .boolean(true)],
-                texts[.lineDeletedThere, ["name": shown(group)]])
+                texts(Text("\(shown(group)) is deleted at the provider.")))
         }
     }
 

@@ -56,7 +56,8 @@ extension NamedUsersCommand {
     ) async throws {
         let texts = context.texts
         context.interruption.onSignal { [console = context.console] _ in
-            console.complain(worded: texts[.lineStopping])
+            console.complain(
+                worded: texts(Text("Stopping: the users under way are reported. Ctrl-C again ends at once.")))
         }
         let hopeless = await UserBatch<String, UserChange>(names).run(
             while: { [interruption = context.interruption] in interruption.signal == nil },
@@ -122,7 +123,7 @@ extension UserChange {
         let name = UsersCommand.shown(user.username)
         return UserChange(
             outcome: isChanged ? "done" : "unchanged",
-            line: texts[isChanged ? .lineUserChanged : .lineUserUnchanged, ["name": name]])
+            line: texts(isChanged ? Text("\(name) is changed.") : Text("\(name) is unchanged.")))
     }
 }
 

@@ -258,12 +258,10 @@ private struct ServerNotices {
                 "type": "ready", "issuer": .string(sandbox.issuer.text), "listen": .string(listening.description),
                 "store-key": .text(sandbox.server.storeKeyFile),
             ],
-            texts[
-                .lineReady,
-                [
-                    "issuer": sandbox.issuer.text, "place": listening.description,
-                    "key": UntrustedText(sandbox.server.storeKeyFile ?? "-").sanitised(limit: 1000),
-                ]])
+            texts(
+                Text(
+                    "ready: \(sandbox.issuer.text) at \(listening.description), store key \(UntrustedText(sandbox.server.storeKeyFile ?? "-").sanitised(limit: 1000))"
+                )))
     }
 
     /// Reports who listens on the issuer's port.
@@ -272,7 +270,7 @@ private struct ServerNotices {
         case .listening(let place):
             console.report(
                 ["type": "listening", "listen": .string(place.description)],
-                texts[.lineListening, ["place": place.description]])
+                texts(Text("now also listens on \(place.description), the issuer's address.")))
         case .waiting(let place):
             note("Another program with this store listens on \(place); this one takes over when it ends.", .info)
         case .taken(let place): note("Another program listens on \(place), the issuer's port.", .warning)

@@ -3,6 +3,7 @@ import IdentityModel
 import JOSE
 import Localization
 import Profiles
+import Sentences
 import Wizard
 
 /// `state` at a provider of kind sudo: the registration and the session of a key namespace; uses no network.
@@ -73,12 +74,13 @@ struct SudoStateReport {
         func line(_ name: String, _ value: String?) {
             if let value { lines.append("  \(name): \(UntrustedText(value).sanitised(limit: 10_000))") }
         }
-        line(texts[.labelUser], snapshot.username)
-        line(texts[.labelSubject], snapshot.subject)
-        line(texts[.labelIdentityID], snapshot.identityID)
-        line(texts[.labelTokenExpires], snapshot.tokenExpiry.map { texts.absolute($0) })
+        line(texts(Text("user")), snapshot.username)
+        line(texts(Text("subject")), snapshot.subject)
+        line(texts(Text("identity ID")), snapshot.identityID)
+        line(texts(Text("ID token expires")), snapshot.tokenExpiry.map { texts.absolute($0) })
         line(
-            texts[.labelInterrupted], snapshot.interruptedRegistration.map { texts[.lineAsks, ["id": $0]] })
+            texts(Text("interrupted registration")),
+            snapshot.interruptedRegistration.map { texts(Text("\($0) (the next flow asks the service)")) })
         return (lines + (tokens?.lines(texts) ?? [])).joined(separator: "\n")
     }
 }

@@ -67,7 +67,10 @@ extension UsersCommand {
         ) async throws -> UserActionGroups {
             let provider = UsersCommand.shown(access.loaded.profile.name)
             try await consent.confirm(
-                context.texts.counted(.confirmDisable, names.count, ["provider": provider]), context.texts)
+                context.texts(
+                    Text(
+                        names.count, one: "Disable \(.count) user at \(provider)?",
+                        other: "Disable \(.count) users at \(provider)?")), context.texts)
             return .none
         }
     }
@@ -128,30 +131,38 @@ extension UserChange {
         _ result: UserActionResult, of action: UserAction, _ user: AdministeredUser, _ texts: Texts
     ) {
         self = .changed(user, result.isChange, texts)
-        let shown = UsersCommand.shown(user.username)
-        let name = ["name": shown]
+        let name = UsersCommand.shown(user.username)
         switch result {
         case .unlocked(let outcome):
             members = [JSONText.Member(name: "locked", value: .boolean(false))]
             line =
                 switch outcome {
-                case .unlocked: texts[.lineUnlocked, name]
-                case .failuresForgotten(let count): texts.counted(.lineForgotten, count, name)
-                case .wasNotLocked: texts[.lineNotLocked, name]
+                case .unlocked: texts(Text("\(name) is unlocked."))
+                case .failuresForgotten(let count):
+                    texts(
+                        Text(
+                            count, one: "\(name) was not locked. \(.count) failed login was reset.",
+                            other: "\(name) was not locked. \(.count) failed logins were reset."
+                        ))
+                case .wasNotLocked: texts(Text("\(name) was not locked."))
                 }
         case .enabling:
             members = [JSONText.Member(name: "enabled", value: .boolean(action == .enable))]
-            line = texts[action == .enable ? .lineUserEnabled : .lineUserDisabled, name]
-        case .codeWithdrawn(let hadCode): line = texts[hadCode ? .lineCodeWithdrawn : .lineCodeNone, name]
+            line = texts(
+                action == .enable ? Text("\(name) is enabled.") : Text("\(name) is disabled."))
+        case .codeWithdrawn(let hadCode):
+            line = texts(
+                hadCode ? Text("The activation code of \(name) is withdrawn.") : Text("\(name) has no activation code.")
+            )
         case .groups(let groups):
             // A list without changes is what was requested.
             if action == .changeGroups(joining: [], leaving: []) { outcome = "done" }
             members = [JSONText.Member(name: "groups", value: .array(groups.now.map(JSONText.string)))]
-            line = "\(shown)   \(texts[.labelGroups]): \(texts.list(groups.now.map(UsersCommand.shown)))"
+            line = "\(name)   \(texts(Text("groups"))): \(texts.list(groups.now.map(UsersCommand.shown)))"
         case .requiredActions(let actions):
             members = [JSONText.Member(name: "requiredActions", value: .array(actions.now.map(JSONText.string)))]
             let list = texts.list(actions.now.map { UsersCommand.shown(texts.requiredAction($0)) })
-            line = "\(shown)   \(texts[.labelActions]): \(list)"
+            line = "\(name)   \(texts(Text("required actions"))): \(list)"
         case .codeIssued, .passwordSet, .validity, .sessionsEnded, .deleted, .restored: break
         }
     }

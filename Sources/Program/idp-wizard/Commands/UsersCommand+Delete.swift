@@ -39,10 +39,13 @@ extension UsersCommand {
             let provider = UsersCommand.shown(access.loaded.profile.name)
             let question =
                 names.count == 1
-                ? texts[.confirmDelete, ["name": UsersCommand.shown(names[0]), "provider": provider]]
-                : texts.counted(.confirmDeleteUsers, names.count, ["provider": provider])
+                ? texts(Text("Delete \(UsersCommand.shown(names[0])) at \(provider)?"))
+                : texts(
+                    Text(
+                        names.count, one: "Delete \(.count) user at \(provider)?",
+                        other: "Delete \(.count) users at \(provider)?"))
             try await consent.confirm(
-                isRestorable ? question : question + " " + texts[.confirmDeleteFinal], texts)
+                isRestorable ? question : question + " " + texts(Text("This cannot be undone.")), texts)
             return isRestorable ? context.provider.program + ["users", "restore"] : nil
         }
 
@@ -50,8 +53,10 @@ extension UsersCommand {
             _ user: AdministeredUser, _ restore: [CommandWord]?, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
             try await client.deleteUser(user.id, isFinal: isFinal)
-            let deleted = texts[.lineDeletedThere, ["name": UsersCommand.shown(user.username)]]
-            let undo = restore.map { texts[.lineUndo, ["command": ($0 + [.argument(user.id.rawValue)]).line]] }
+            let deleted = texts(Text("\(UsersCommand.shown(user.username)) is deleted at the provider."))
+            let undo = restore.map {
+                texts(Text("Undo within 15 minutes: \(($0 + [.argument(user.id.rawValue)]).line)"))
+            }
             return UserChange(
                 members: [
                     JSONText.Member(name: "userId", value: .string(user.id.rawValue)),

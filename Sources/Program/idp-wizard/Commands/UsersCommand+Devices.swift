@@ -36,7 +36,10 @@ extension UsersCommand {
             return UserChange(
                 outcome: chosen.isEmpty ? "unchanged" : "done",
                 members: [JSONText.Member(name: "removed", value: .integer(chosen.count))],
-                line: texts.counted(.lineDevicesRemoved, chosen.count, ["name": UsersCommand.shown(user.username)]))
+                line: texts(
+                    Text(
+                        chosen.count, one: "\(UsersCommand.shown(user.username)): \(.count) device removed.",
+                        other: "\(UsersCommand.shown(user.username)): \(.count) devices removed.")))
         }
 
         private func list(_ devices: [AdministeredDevice], of user: AdministeredUser, _ texts: Texts) -> UserChange {
@@ -49,7 +52,7 @@ extension UsersCommand {
                     ]
                     return parts.map { $0.map { UntrustedText($0).sanitised(limit: 120) } }
                 })
-            let none = "\(name)   \(texts[.labelDevices]): \(texts[.lineNone])"
+            let none = "\(name)   \(texts(Text("devices"))): \(texts(Text("none")))"
             return UserChange(
                 members: [JSONText.Member(name: "devices", value: .array(devices.map(Self.json)))],
                 line: lines.isEmpty ? none : lines.joined(separator: "\n"))

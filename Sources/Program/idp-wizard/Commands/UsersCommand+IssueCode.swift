@@ -40,13 +40,17 @@ extension UsersCommand {
                 let password = try await client.giveTemporaryPassword(to: user).exposedText
                 return issued(
                     "temporary-password", password, [("temporaryPassword", password)],
-                    line: password + "   " + texts[.lineTemporary, ["name": name]])
+                    line: password + "   "
+                        + texts(
+                            Text(
+                                "is a temporary password for \(name): this provider has no activation codes. The next login asks for a new one."
+                            )))
             }
             let (code, end) = (new.code.exposedText, FlowReporting.wholeSeconds(new.expiresAt))
             return issued(
                 "activation-code", code, [("activationCode", code), ("expiresAt", end)], end,
                 line: code + "   "
-                    + texts[.lineCode, ["name": name, "time": texts.absolute(new.expiresAt)]])
+                    + texts(Text("for \(name), until \(texts.absolute(new.expiresAt))")))
         }
 
         private func issued(

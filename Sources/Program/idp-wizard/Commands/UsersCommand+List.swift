@@ -59,7 +59,10 @@ extension UsersCommand {
                 if isCSV, request.after == nil { Self.print(UserColumn.header, context.console, isFirst: true) }
                 if request.after == nil, page.users.isEmpty, !isCSV {
                     let isFiltered = !request.search.isEmpty || request.status != nil
-                    context.console.reportEmpty(context.texts[isFiltered ? .lineNoUsersFound : .lineNoUsers])
+                    context.console.reportEmpty(
+                        context.texts(
+                            isFiltered
+                                ? Text("No user matches the search and the status.") : Text("There are no users.")))
                 }
                 report(page.users, in: &table, context)
                 left -= page.users.count
@@ -92,8 +95,8 @@ extension UsersCommand {
 
         private static func cells(_ user: UserSummary, _ texts: Texts) -> [String?] {
             let status =
-                user.status.text(hasActivationCodes: true).map { texts[$0] }
-                ?? (user.isEnabled ? nil : texts[.lineDisabled])
+                user.status.text(hasActivationCodes: true).map { texts($0) }
+                ?? (user.isEnabled ? nil : texts(Text("disabled")))
             return [UntrustedText(user.username.rawValue), user.email, status.map { UntrustedText($0) }]
                 .map { $0?.sanitised(limit: 120) }
         }

@@ -47,23 +47,28 @@ extension UsersCommand {
             guard let source else { return nil }
             let provider = UsersCommand.shown(access.loaded.profile.name)
             try await consent?.confirm(
-                context.texts.counted(.confirmPasswords, names.count, ["provider": provider]), context.texts)
+                context.texts(
+                    Text(
+                        names.count, one: "Set the same permanent password for \(.count) user at \(provider)?",
+                        other: "Set the same permanent password for \(.count) users at \(provider)?")), context.texts)
             return try await UsersCommand.read(source, context.texts)
         }
 
         func change(
             _ user: AdministeredUser, _ password: Secret?, _ client: AdministrationClient, _ texts: Texts
         ) async throws(AdministrationError) -> UserChange {
-            let name = ["name": UsersCommand.shown(user.username)]
+            let name = UsersCommand.shown(user.username)
             let temporary = JSONText.Member(name: "temporary", value: .boolean(isTemporary))
             if let password {
                 try await client.resetPassword(of: user.id, to: password, isTemporary: isTemporary)
-                return UserChange(members: [temporary], line: texts[.lineNewPassword, name])
+                return UserChange(members: [temporary], line: texts(Text("\(name) has a new password.")))
             }
             let random = try await client.giveTemporaryPassword(to: user).exposedText
             return UserChange(
                 members: [temporary, JSONText.Member(name: "temporaryPassword", value: .string(random))],
-                line: random + "   " + texts[.lineTemporaryPassword, name])
+                line: random + "   "
+                    + texts(
+                        Text("is a temporary password for \(name). The next login asks for a new one.")))
         }
     }
 }

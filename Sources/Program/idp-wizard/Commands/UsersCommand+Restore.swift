@@ -34,7 +34,7 @@ extension UsersCommand {
             try await client.restoreUser(id)
             return UserChange(
                 members: [JSONText.Member(name: "userId", value: .string(id.rawValue))],
-                line: texts[.lineRestored, ["name": UsersCommand.shown(try await client.user(id).username)]])
+                line: texts(Text("\(UsersCommand.shown(try await client.user(id).username)) is restored.")))
         }
 
         /// The ID of the deleted user with this name, or the text as an ID.

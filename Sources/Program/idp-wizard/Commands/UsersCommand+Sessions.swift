@@ -39,7 +39,10 @@ extension UsersCommand {
             UserChange(
                 outcome: count == 0 ? "unchanged" : "done",
                 members: [JSONText.Member(name: "ended", value: .integer(count))],
-                line: texts.counted(.lineSessionsEnded, count, ["name": UsersCommand.shown(user.username)]))
+                line: texts(
+                    Text(
+                        count, one: "\(UsersCommand.shown(user.username)): \(.count) session ended.",
+                        other: "\(UsersCommand.shown(user.username)): \(.count) sessions ended.")))
         }
 
         private func list(_ sessions: [AdministeredSession], of user: AdministeredUser, _ texts: Texts) -> UserChange {
@@ -53,7 +56,7 @@ extension UsersCommand {
                     ]
                     return parts.map { $0.map { UntrustedText($0).sanitised(limit: 120) } }
                 })
-            let none = "\(name)   \(texts[.labelSessions]): \(texts[.lineNone])"
+            let none = "\(name)   \(texts(Text("sessions"))): \(texts(Text("none")))"
             return UserChange(
                 members: [JSONText.Member(name: "sessions", value: .array(sessions.map(Self.json)))],
                 line: lines.isEmpty ? none : lines.joined(separator: "\n"))

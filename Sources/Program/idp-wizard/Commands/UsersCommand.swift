@@ -30,7 +30,8 @@ enum UsersCommand {
             if let source { user.password = try await read(source, context.texts) }
             let created = try await client.user(try await client.createUser(user))
             if let warning = user.optionWarning { context.console.warn(warning.sanitised(limit: 80)) }
-            context.console.report(json(created), context.texts[.lineCreated, ["name": shown(created.username)]])
+            context.console.report(
+                json(created), context.texts(Text("\(shown(created.username)) is created at the provider.")))
         }
     }
 
@@ -68,7 +69,7 @@ enum UsersCommand {
     }
 
     static func read(_ source: SecretSource, _ texts: Texts) async throws -> Secret {
-        try await source.value(after: texts.prompt(texts[.linePassword]))
+        try await source.value(after: texts.prompt(texts(Text("password"))))
     }
 
     static func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }

@@ -67,23 +67,15 @@ enum WizardProgram {
     }
 }
 
-/// The wizard's texts, field catalogue and themes, from the embedded files.
+/// The wizard's texts and themes, from the embedded files.
 struct WizardFiles: Sendable {
     private(set) var settings: WizardSettings
 
     /// Reads the embedded files, with the texts of one language only; an error in them is a defect of the program.
     init(_ language: Language) throws {
-        settings = WizardSettings(
-            texts: try language.texts(), catalogue: Self.fieldCatalogue(), languages: Language.all.map(\.forWizard))
+        settings = WizardSettings(texts: try language.texts(), languages: Language.all.map(\.forWizard))
         settings.exportFolder = ExportFolder.proposed(
             workingFolder: FileManager.default.currentDirectoryPath, environment: Environment.value)
-    }
-
-    private static func fieldCatalogue() -> FieldCatalogue {
-        do throws(PropertiesError) { return try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue) } catch {
-            // The file is part of the program, and a test parses it.
-            preconditionFailure("the field catalogue cannot be read: \(error)")
-        }
     }
 
     func theme(_ name: ThemeName) throws -> Theme {

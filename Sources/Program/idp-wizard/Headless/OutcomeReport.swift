@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import SeparatedValues
 
 /// Reports the outcome for each of several users, one line each, and how many are done.
@@ -64,20 +65,28 @@ struct OutcomeReport {
     ///
     /// - Parameter left: the number of users who are not reported because the command was stopped.
     func end(left: Int = 0) {
-        let stop = left > 0 ? context.texts.counted(.lineStopped, left) : nil
+        let stop =
+            left > 0
+            ? context.texts(
+                Text(
+                    left, one: "Stopped: \(.count) user was not begun.",
+                    other: "Stopped: \(.count) users were not begun.")) : nil
         guard columns == nil else {
             if let stop { context.console.complain(worded: stop) }
             return
         }
         let summary = OutcomeSummary(outcomes.map { ($0, counts[$0] ?? 0) })
-        let text: TextKey = isDryRun == true ? .lineOffboardWould : .lineOffboarded
+        let text: Text =
+            isDryRun == true
+            ? Text("\(.done) of \(.total) users would be done. Nothing was changed.")
+            : Text("\(.done) of \(.total) users are done.")
         context.console.report(
             [
                 "type": .string(type), "users": .integer(total), "done": .integer(done),
                 "dryRun": isDryRun.map(JSONText.boolean),
                 "left": left > 0 ? .integer(left) : nil, "outcomes": summary.json,
             ],
-            [context.texts[text, ["done": "\(done)", "total": "\(total + left)"]] + summary.words, stop]
+            [context.texts(text.filled([.done: "\(done)", .total: "\(total + left)"])) + summary.words, stop]
                 .compactMap(\.self).joined(separator: " "))
     }
 

@@ -29,8 +29,8 @@ enum Consent: Sendable, Hashable {
     /// Asks the question unless the consent was given; an answer other than yes cancels the command.
     func confirm(_ question: String, _ texts: Texts) async throws {
         guard self == .asked else { return }
-        let words = texts[.lineYes].split(separator: " ").map(String.init)
-        let isAgreed = try await StandardInput.agrees(to: question + " " + texts[.lineAnswers], with: words)
+        let words = texts(Text("y yes")).split(separator: " ").map(String.init)
+        let isAgreed = try await StandardInput.agrees(to: question + " " + texts(Text("[y/N]")), with: words)
         guard isAgreed else { throw CommandError(.cancelled, "cancelled", Text("Nothing was changed.")) }
     }
 }

@@ -21,14 +21,14 @@ enum FlowReporting {
 
     /// The text for an address that the user must open.
     static func sentence(_ address: AddressToOpen, _ texts: Texts) -> String {
-        var lines = [texts[.lineOpen], "", "  " + address.url, ""]
-        if let code = address.userCode { lines += [texts[.lineOpenCode, ["code": code]], ""] }
+        var lines = [texts(Text("Open this address in a browser:")), "", "  " + address.url, ""]
+        if let code = address.userCode { lines += [texts(Text("and type this code there: \(code)")), ""] }
         if !address.headers.fields.isEmpty {
-            lines.append(texts[.lineOpenHeaders])
+            lines.append(texts(Text("A KOBIL server needs these headers with every request:")))
             lines += [""] + address.headers.fields.map { "  \($0.name): \($0.value)" } + [""]
         }
         if let redirectURI = address.redirectURI {
-            lines.append(texts[.lineOpenPaste])
+            lines.append(texts(Text("Then paste the browser's final address, and press Enter. It begins with")))
             lines += ["", "  " + redirectURI]
         }
         return lines.joined(separator: "\n")
@@ -72,13 +72,13 @@ enum FlowReporting {
     /// The result of a flow as a sentence.
     static func sentence(_ outcome: FlowOutcome, texts: Texts) -> String {
         let state = outcome.snapshot.loggedInUser.map {
-            texts[.lineStateAs, ["state": outcome.snapshot.state.rawValue, "user": shown($0)]]
+            texts(Text("\(outcome.snapshot.state.rawValue) as \(shown($0))"))
         }
-        let said = providerWords(outcome).map { "\n" + texts[.lineProviderSays, ["words": $0.sanitised()]] } ?? ""
+        let said = providerWords(outcome).map { "\n" + texts(Text("The provider says: \"\($0.sanitised())\"")) } ?? ""
         let flow =
             outcome.flow == outcome.requested
             ? outcome.requested.rawValue
-            : texts[.lineFlowAs, ["flow": outcome.requested.rawValue, "other": outcome.flow.rawValue]]
+            : texts(Text("\(outcome.requested.rawValue) (as \(outcome.flow.rawValue))"))
         let first = "\(flow): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)\(said)"
         return ([first] + (outcome.providerSession?.sentences(texts) ?? [])).joined(separator: "\n")
     }
@@ -94,7 +94,9 @@ enum FlowReporting {
         let meaning = meaning(outcome, texts)
         let text = texts.translation(of: error.words.sanitised().ended())
         guard error.isRefusedByPage, let text else { return "\(text ?? meaning)\(way) \(code)" }
-        let said = text.isEmpty ? "" : error.isWordedByProvider ? " \(texts[.serverSays, ["words": text]])" : " \(text)"
+        let said =
+            text.isEmpty
+            ? "" : error.isWordedByProvider ? " \(texts(Text("The server says: \"\(text)\"")))" : " \(text)"
         return "\(meaning)\(said)\(way) \(code)"
     }
 

@@ -7,15 +7,20 @@ import Wizard
 
 /// A language of the texts: one of the embedded locales.
 struct Language: Sendable, Hashable {
+    private let locale: EmbeddedFile.Locale
     /// The name for `--language`: the language's tag in BCP 47.
-    let tag: String
+    var tag: String { locale.tag }
 
-    private init(_ tag: String) { self.tag = tag }
-
-    /// The language of the complete texts.
-    static let english = Language("en")
     /// Every language, English first.
-    static let all = EmbeddedFile.locales.map { Language($0.tag) }
+    static let all = EmbeddedFile.locales.map(Language.init(locale:))
+    /// The language of the texts in the code.
+    static let english = all[0]
+
+    private init(locale: EmbeddedFile.Locale) { self.locale = locale }
+
+    static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
     /// The language of a tag or of a POSIX locale: `de`, `de-AT`, `de_DE.UTF-8@euro`; `nil` for an unknown one.
     ///
@@ -32,14 +37,12 @@ struct Language: Sendable, Hashable {
     init(shown tag: String?) { self = tag.flatMap { Language(locale: $0) } ?? .english }
 
     var forWizard: WizardSettings.Language {
-        let file = { @Sendable (tag: String) in EmbeddedFile.locales.first { $0.tag == tag } }
-        return WizardSettings.Language(
-            tag: tag, contents: file(tag)?.contents ?? [],
-            catalogue: try file(tag).flatMap { locale throws(PropertiesError) in try Catalogue(embedded: locale) },
-            fallback: self == .english ? nil : file(Self.english.tag)?.contents, zone: .machine)
+        WizardSettings.Language(tag: tag, name: locale.name) { () throws(PropertiesError) in
+            try Texts(locale, zone: .machine)
+        }
     }
 
-    /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
+    /// The language's texts; a fault in them is a defect of the program.
     func texts() throws -> Texts {
         do throws(PropertiesError) { return try forWizard.texts() } catch {
             throw CommandError(

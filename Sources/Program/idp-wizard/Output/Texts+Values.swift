@@ -1,21 +1,22 @@
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 extension Texts {
-    func yesOrNo(_ value: Bool) -> String { self[value ? .plainYes : .plainNo] }
+    func yesOrNo(_ value: Bool) -> String { self(value ? Text("yes") : Text("no")) }
 
     /// The values separated by commas; `none` for an empty list.
-    func list(_ values: [String]) -> String { values.isEmpty ? self[.lineNone] : values.joined(separator: ", ") }
+    func list(_ values: [String]) -> String { values.isEmpty ? self(Text("none")) : values.joined(separator: ", ") }
 
     /// The prompt for a line of standard input that is not echoed.
-    func prompt(_ subject: String) -> String { self[.lineHidden, ["subject": subject]] }
+    func prompt(_ subject: String) -> String { self(Text("\(subject) (what you type is not shown):")) }
 
     /// A label and its value, as `label: value`.
-    func row(_ label: TextKey, _ value: String) -> String { "\(self[label]): \(value)" }
+    func row(_ label: Text, _ value: String) -> String { "\(self(label)): \(value)" }
 
     /// A line for each value from a server that is known, sanitised.
-    func lines(_ rows: [(TextKey, String?)]) -> [String] {
+    func lines(_ rows: [(Text, String?)]) -> [String] {
         rows.compactMap { label, value in value.map { row(label, UntrustedText.shown($0)) } }
     }
 }

@@ -2,6 +2,7 @@ import IdentityModel
 import JOSE
 import Localization
 import OpenID
+import Sentences
 import Wizard
 
 /// The tokens of the signed-in user, for `flow --claims` and `state`: their claims with meanings, and on demand their
@@ -57,9 +58,11 @@ struct TokensReport {
             if reveals { lines.append("  " + UntrustedText(token.text.exposedText).sanitised(limit: 100_000)) }
         }
         guard showsClaims else { return lines.map { "  " + $0 } }
-        if let scope = tokens.scope { lines.append(texts.pair(texts[.tokensScope], scope.sanitised(limit: 2000))) }
+        if let scope = tokens.scope {
+            lines.append(texts.pair(texts(Text("Granted scope")), scope.sanitised(limit: 2000)))
+        }
         if let stored = tokens.stored {
-            lines.append(texts[.storedTitle])
+            lines.append(texts(Text("stored on this device")))
             lines += texts.facts(stored).map { "  " + texts.pair($0.name, $0.value) }
         }
         return lines.map { "  " + $0 }

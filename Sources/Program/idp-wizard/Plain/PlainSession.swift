@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import NcursesTerminal
+import Sentences
 import Terminal
 import TerminalUI
 import Wizard
@@ -43,7 +44,8 @@ struct PlainSession {
 
     /// Runs until the user quits or the input ends.
     consuming func run() -> ExitStatus {
-        console.printSentence(texts[.plainMode])
+        console.printSentence(
+            texts(Text("idp-wizard, line by line. \"help\" explains, \"again\" shows more, \"quit\" ends.")))
         // Set before the start, which may fail with a message.
         backend.use(language: state.preferences.language)
         backend.start()
@@ -65,12 +67,12 @@ struct PlainSession {
                 press(.escape)
             case .ended:
                 TerminalEcho.restore()
-                console.printSentence(texts[.plainEnded])
+                console.printSentence(texts(Text("The input has ended: the program ends.")))
                 hasEnded = true
             case .interrupted:
                 TerminalEcho.restore()
                 console.printText("\n")
-                console.printSentence(texts[.plainInterrupted])
+                console.printSentence(texts(Text("Cancelled. The program ends.")))
                 return .cancelled
             }
         }
@@ -103,7 +105,7 @@ struct PlainSession {
         let before = said
         said = now
         var lines: [String] = []
-        if now.state != before?.state, !now.state.isEmpty { lines.append(texts[.plainState, ["state": now.state]]) }
+        if now.state != before?.state, !now.state.isEmpty { lines.append(texts(Text("State: \(now.state)."))) }
         if now.lines != before?.lines {
             let known = Set(before?.lines ?? [])
             let spoken = now.lines.filter { saysAll || !now.explanations.contains($0) }
@@ -219,17 +221,17 @@ struct PlainSession {
 
     private func prompt(_ question: PlainQuestion, _ outline: ScreenOutline) -> String {
         switch question {
-        case .item(let count): return texts[.plainChoose, ["count": "\(count)"]] + " "
-        case .search: return texts[.plainFind] + " "
+        case .item(let count): return texts(Text("Choose 1 to \(count):")) + " "
+        case .search: return texts(Text("Part of a name; an empty line shows all:")) + " "
         case .action:
             let words = outline.actions.map(\.word).joined(separator: ", ")
-            return texts[.plainNext, ["words": words]] + " "
+            return texts(Text("What next? Enter continues; or: \(words):")) + " "
         case .field(let index):
             let field = outline.fields[index]
             var lines = texts.plainRemarks(field)
             lines += field.choices.enumerated().map { place, choice in
                 let isChosen = field.chosen == place || field.ticked.contains(place)
-                return "\(place + 1). \(choice)" + (isChosen ? ", \(texts[.plainChosen])" : "")
+                return "\(place + 1). \(choice)" + (isChosen ? ", \(texts(Text("chosen")))" : "")
             }
             let wrapped = lines.map { Console.laidOut($0, width: StandardStreams.outputWidth) }
             return (wrapped + [texts.plainPrompt(field, proposing: form?.proposes(field) ?? true)]).joined(
@@ -249,7 +251,7 @@ struct PlainSession {
             if texts.plainWord(word.lowercased()) != nil {
                 _ = command(word, outline)
             } else {
-                console.printSentence(texts[.plainBusy])
+                console.printSentence(texts(Text("Please wait, or type cancel.")))
             }
             return
         }
@@ -263,7 +265,12 @@ struct PlainSession {
         switch question {
         case .item(let count): choose(text, count)
         case .search: search(for: line)
-        case .action: if !text.isEmpty { console.printSentence(texts[.plainUnknown]) } else { press(.enter) }
+        case .action:
+            if !text.isEmpty {
+                console.printSentence(texts(Text("This answer is not valid here. Type help.")))
+            } else {
+                press(.enter)
+            }
         case .field(let index): if outline.fields.indices.contains(index) { fill(index, outline.fields[index], line) }
         }
     }
@@ -292,7 +299,11 @@ struct PlainSession {
     private mutating func choose(_ text: String, _ count: Int) {
         let parts = text.split(separator: " ", maxSplits: 1)
         guard let number = parts.first.flatMap({ Int($0) }), (1...count).contains(number) else {
-            if text.isEmpty { sayNumberNeeded(count) } else { console.printSentence(texts[.plainUnknown]) }
+            if text.isEmpty {
+                sayNumberNeeded(count)
+            } else {
+                console.printSentence(texts(Text("This answer is not valid here. Type help.")))
+            }
             return
         }
         for key in state.outline.keys(toItem: number - 1) { press(key) }
@@ -300,14 +311,14 @@ struct PlainSession {
         // What can be done may differ from item to item.
         let words = state.outline.actions
         guard let action = words.first(where: { $0.word.lowercased() == parts[1].lowercased() }) else {
-            console.printSentence(texts[.plainUnknown])
+            console.printSentence(texts(Text("This answer is not valid here. Type help.")))
             return
         }
         press(action.key)
     }
 
     private func sayNumberNeeded(_ count: Int) {
-        console.printSentence(texts[.plainNeedsNumber, ["count": "\(count)"]])
+        console.printSentence(texts(Text("Answer with a number from 1 to \(count).")))
     }
 
     /// Searches a list for a text, and continues with the items that contain it.
@@ -329,7 +340,7 @@ struct PlainSession {
             if text.isEmpty, field.isRequired, form?.proposes(field) == false {
                 // Every line is the secret, so no word can leave.
                 if field.isMasked { return press(.escape) }
-                console.printSentence(texts[.fieldMissing, ["label": field.label]])
+                console.printSentence(texts(Text("\(field.label) is required.")))
                 return
             }
             // An empty line keeps the field's value.
@@ -364,7 +375,7 @@ struct PlainSession {
         case .box:
             if !text.isEmpty {
                 guard let isTicked = texts.plainYes(text) else {
-                    console.printSentence(texts[.plainYesOrNo])
+                    console.printSentence(texts(Text("Answer yes or no.")))
                     return
                 }
                 if isTicked == field.ticked.isEmpty { press(.character(" ")) }
@@ -390,7 +401,7 @@ struct PlainSession {
         // The form was not sent, because a required field is empty.
         let missing = after.fields.indices.filter { after.fields[$0].isRequired && !after.fields[$0].isFilled }
         guard !missing.isEmpty, !after.fields.contains(where: \.hasError) else { return }
-        for index in missing { console.printSentence(texts[.fieldMissing, ["label": after.fields[index].label]]) }
+        for index in missing { console.printSentence(texts(Text("\(after.fields[index].label) is required."))) }
         form = PlainForm(after.fields)
         form?.open = missing
     }

@@ -4,6 +4,7 @@ import Localization
 import Profiles
 import Recording
 import RunExports
+import Sentences
 import Wizard
 
 /// The output about two runs side by side, for scripts and for readers.
@@ -67,14 +68,24 @@ struct ComparisonReporting {
             case .attempt(let attempt, let rows): lines += self.lines(of: attempt, rows, all: all)
             }
         }
-        let parts = ["differing": String(comparison.differingRows)]
         lines += [
             "",
             comparison.differingRows == 0
-                ? texts[.runsAlike] : texts.counted(.runsDiffering, comparison.rows.count, parts),
+                ? texts(Text("Every event is in both runs."))
+                : texts(
+                    Text(
+                        comparison.rows.count, one: "\(comparison.differingRows) of \(.count) event differs.",
+                        other: "\(comparison.differingRows) of \(.count) events differ."
+                    )),
         ]
         let usual = comparison.usualDifferences
-        if usual > 0, !all { lines.append(texts.counted(.runsUsual, usual)) }
+        if usual > 0, !all {
+            lines.append(
+                texts(
+                    Text(
+                        usual, one: "\(.count) usual difference is not shown; --all shows it.",
+                        other: "\(.count) usual differences are not shown; --all shows them.")))
+        }
         return lines.joined(separator: "\n")
     }
 
@@ -117,7 +128,7 @@ struct ComparisonReporting {
 
     private func sentence(_ difference: RunDifference) -> String {
         let (left, right) = values(difference)
-        return "\(texts.name(of: difference)): \(left ?? texts[.runsNothing]) ≠ \(right ?? texts[.runsNothing])"
+        return "\(texts.name(of: difference)): \(left ?? texts(Text("nothing"))) ≠ \(right ?? texts(Text("nothing")))"
     }
 
     /// The name of what differs, for scripts.
@@ -132,7 +143,7 @@ struct ComparisonReporting {
     private func values(_ difference: RunDifference) -> (left: String?, right: String?) {
         func shown(_ text: String?) -> String? { text.map { UntrustedText($0).sanitised(limit: 200) } }
         func reason(_ run: RecordedRun) -> String? { shown(run.ending?.reason.map { texts($0) }) }
-        func verdict(_ text: String?) -> String? { text == "failed" ? texts[.exportFailed] : text }
+        func verdict(_ text: String?) -> String? { text == "failed" ? texts(Text("failed")) : text }
         return switch difference {
         case .property(.failure, let left, let right, _): (verdict(left), verdict(right))
         case .property(.reason, _, _, _): (reason(comparison.left), reason(comparison.right))

@@ -36,8 +36,8 @@ extension RunsCommand {
             try store.setName(name, of: id)
             context.console.report(
                 ["run": .string(id.rawValue), "name": .text(name)],
-                context.texts[
-                    name == nil ? .runsUnnamed : .runsNamed, ["run": id.rawValue, "name": name ?? ""]])
+                context.texts(
+                    name == nil ? Text("\(id.rawValue) has no name.") : Text("\(id.rawValue) is named \(name ?? "").")))
             return .succeeded
         }
     }
@@ -88,7 +88,7 @@ extension RunsCommand {
             try store.setPinned(isPinned, id)
             context.console.report(
                 ["run": .string(id.rawValue), "pinned": .boolean(isPinned)],
-                context.texts[isPinned ? .runsPinned : .runsUnpinned, ["run": id.rawValue]])
+                context.texts(isPinned ? Text("\(id.rawValue) is pinned.") : Text("\(id.rawValue) is not pinned.")))
         }
         return .succeeded
     }

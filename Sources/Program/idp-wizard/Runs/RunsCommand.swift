@@ -52,7 +52,8 @@ enum RunsCommand {
             if lines.isEmpty {
                 let isFiltered = provider != nil || tenant != nil
                 console.reportEmpty(
-                    isFiltered ? texts[.lineNoRunsThere] : texts(Text("There are no runs: run a flow first.")))
+                    isFiltered
+                        ? texts(Text("There are no such runs.")) : texts(Text("There are no runs: run a flow first.")))
             } else {
                 console.print(
                     RunsReporting.table(
@@ -127,8 +128,8 @@ enum RunsCommand {
                 try TraceFile(path: out, format: format).write(run, in: console.language)
                 console.report(
                     ["run": .string(run.header.id.rawValue), "format": .string(format.rawValue), "file": .string(out)],
-                    context.texts[
-                        .runsWritten, ["run": run.header.id.rawValue, "file": UntrustedText(out).sanitised()]])
+                    context.texts(
+                        Text("\(run.header.id.rawValue) is written to \(UntrustedText(out).sanitised()).")))
             } else {
                 console.printText(try format.document(of: run, for: console.language))
             }
@@ -233,15 +234,15 @@ enum RunsCommand {
             let texts = context.texts
             let store = try store()
             guard let name else {
-                try await consent.confirm(texts[.runsAskAll], texts)
+                try await consent.confirm(texts(Text("Delete all runs permanently, except pinned ones?")), texts)
                 try deleteAll(in: store, context)
                 return .succeeded
             }
             let id = try find(name, in: store)
-            try await consent.confirm(texts[.runsAsk, ["run": id.rawValue]], texts)
+            try await consent.confirm(texts(Text("Delete the run \(id.rawValue) permanently?")), texts)
             try store.delete(id)
             context.console.report(
-                ["deleted": .string(id.rawValue)], texts[.runsDeletedRun, ["run": id.rawValue]])
+                ["deleted": .string(id.rawValue)], texts(Text("\(id.rawValue) is deleted.")))
             return .succeeded
         }
 
@@ -257,10 +258,15 @@ enum RunsCommand {
                 }
             }
             let texts = context.texts
-            let kept = pinned == 0 ? "" : " " + texts.counted(.runsKeptPinned, pinned)
+            let kept =
+                pinned == 0
+                ? ""
+                : " "
+                    + texts(
+                        Text(pinned, one: "\(.count) pinned run is kept.", other: "\(.count) pinned runs are kept."))
             context.console.report(
                 ["deleted": .integer(deleted), "pinned": pinned > 0 ? .integer(pinned) : nil],
-                texts.counted(.runsDeleted, deleted) + kept)
+                texts(Text(deleted, one: "\(.count) run is deleted.", other: "\(.count) runs are deleted.")) + kept)
         }
     }
 

@@ -53,12 +53,12 @@ enum RunsReporting {
     }
 
     private static func marks(_ run: RunHeader, _ texts: Texts) -> String {
-        let marks = [run.isPinned ? texts[.runsMarkPinned] : nil, run.source == .tape ? texts[.runsMarkTape] : nil]
+        let marks = [run.isPinned ? texts(Text("pinned")) : nil, run.source == .tape ? texts(Text("tape")) : nil]
         return (run.faults.map(\.rawValue) + marks.compactMap(\.self)).joined(separator: ", ")
     }
 
     private static func status(_ run: RunSummary, _ texts: Texts) -> String {
-        run.ending?.status ?? texts[run.isRunning ? .runsListRunning : .exportNoEnd]
+        run.ending?.status ?? texts(run.isRunning ? Text("running") : Text("no end"))
     }
 }
 

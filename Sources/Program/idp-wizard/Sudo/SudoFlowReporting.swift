@@ -39,13 +39,13 @@ enum SudoFlowReporting {
         let state = outcome.snapshot.state.rawValue
         let place =
             outcome.snapshot.username.map {
-                texts[.lineStateAs, ["state": state, "user": UntrustedText($0).sanitised(limit: 130)]]
+                texts(Text("\(state) as \(UntrustedText($0).sanitised(limit: 130))"))
             } ?? state
         var lines = ["\(outcome.requested.rawValue): \(outcome.status), \(place)"]
         if let id = outcome.registrationID, outcome.error?.service != nil || outcome.ending == .unreachable {
             lines.append("registrationId: \(UntrustedText(id).sanitised(limit: 200))")
             if outcome.error?.service != nil, let command = lookup(id) {
-                lines.append(texts[.lineReason, ["command": command]])
+                lines.append(texts(Text("The reason: \(command)")))
             }
         }
         return (lines + outcome.remarks.map { texts($0) }).joined(separator: "\n")

@@ -106,7 +106,10 @@ struct PlayCommand: ProgramCommand {
             }
             console.report(
                 ["type": "played", "shots": .array(display.shots.map { .string($0.name) })],
-                texts.counted(.linePlayed, display.shots.count, ["tape": shownPath]))
+                texts(
+                    Text(
+                        display.shots.count, one: "Played \(shownPath): \(.count) shot.",
+                        other: "Played \(shownPath): \(.count) shots.")))
             return .succeeded
         } catch {
             return console.fail(error)

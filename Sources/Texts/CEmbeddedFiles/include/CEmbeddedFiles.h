@@ -15,14 +15,13 @@ typedef struct __attribute__((swift_attr("@Sendable"))) {
     size_t count;
 } cef_file;
 
-/* The texts of the program, per language; the catalogues have those in the code. */
-extern const cef_file cef_english, cef_german, cef_turkish, cef_catalogue_german, cef_catalogue_turkish;
+/* The translations of the texts in the code, per language. */
+extern const cef_file cef_catalogue_german, cef_catalogue_turkish;
 /* Resources that the provider's pages load. */
 extern const cef_file cef_style, cef_cookie_probe_read, cef_cookie_probe_write, cef_session_status;
 /* Example profiles. */
 extern const cef_file cef_keycloak_example, cef_kobil_example, cef_oidc_example, cef_sudo_example;
 /* Tapes for talks. */
 extern const cef_file cef_attacker, cef_kobil_life, cef_sudo_life;
-/* The wizard's themes, and its catalogue of input fields. */
+/* The wizard's themes. */
 extern const cef_file cef_dark_theme, cef_high_contrast_theme, cef_light_theme, cef_mono_theme, cef_projector_theme;
-extern const cef_file cef_field_catalogue;

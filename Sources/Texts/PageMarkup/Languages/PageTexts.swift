@@ -16,7 +16,7 @@ package struct PageTexts: Sendable, Hashable {
 
     private init(_ locale: EmbeddedFile.Locale) throws(PropertiesError) {
         (tag, name, direction) = (locale.tag, locale.name, locale.direction)
-        catalogue = try Catalogue(embedded: locale)
+        catalogue = try Catalogue.embedded(locale)
     }
 
     /// All languages of the program; the first is English.

@@ -1,4 +1,5 @@
-package import Localization
+import Localization
+package import Sentences
 package import Terminal
 
 /// One row of the command table: keys, and what they do.
@@ -8,9 +9,9 @@ package struct Command: Sendable, Hashable {
     /// The keys that the footer shows, side by side; by default the first of `keys`.
     package let shownKeys: [Key]
     /// The word in the footer.
-    package let label: TextKey
+    package let label: Text
     /// The sentence in the help.
-    package let explanation: TextKey
+    package let explanation: Text
     package let place: Place
     /// Whether only some screens of a type have the command; the help of the others omits it.
     package let isOfSomeScreens: Bool
@@ -24,7 +25,7 @@ package struct Command: Sendable, Hashable {
     }
 
     package init(
-        _ id: CommandID, _ keys: [Key], _ label: TextKey, _ explanation: TextKey, place: Place = .left,
+        _ id: CommandID, _ keys: [Key], _ label: Text, _ explanation: Text, place: Place = .left,
         shown: [Key]? = nil, isOfSomeScreens: Bool = false
     ) {
         self.id = id

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 
 extension Document {
@@ -22,7 +23,7 @@ extension Document {
 
     package func label(of field: FormField) -> String {
         switch field.label {
-        case .own(let key): look.texts[key]
+        case .own(let key): look.texts(key)
         case .page(let text): text.sanitised(limit: 60)
         }
     }
@@ -72,13 +73,19 @@ extension Document {
             add(Line(pieces, isFocused: isFocused && index == shown.lowerBound, target: target))
         }
         let hidden = field.choices.count - shown.count
-        if hidden > 0 { paragraph(look.texts.counted(.fieldMoreChoices, hidden), .dim, indent: column) }
+        if hidden > 0 {
+            paragraph(
+                look.texts(
+                    Text(
+                        hidden, one: "\(.count) more; type a letter to jump",
+                        other: "\(.count) more; type a letter to jump")), .dim, indent: column)
+        }
     }
 
     /// The program's label for a choice if there is one, otherwise the page's.
     package func label(of index: Int, in field: FormField) -> String {
         field.ownChoices.indices.contains(index)
-            ? look.texts[field.ownChoices[index]] : field.choices[index].label.sanitised(limit: 80)
+            ? look.texts(field.ownChoices[index]) : field.choices[index].label.sanitised(limit: 80)
     }
 
     private static let mostChoices = 7
@@ -113,18 +120,23 @@ extension Document {
     /// Adds a field's errors, rules and hints.
     package mutating func remarks(_ field: FormField, label: String, column: Int, isFocused: Bool) {
         if field.kind == .text, field.text.leftOut > 0 {
-            let parts = ["limit": "\(field.text.limit)"]
-            paragraph(look.texts.counted(.fieldLeftOut, field.text.leftOut, parts), .todo, indent: column)
+            paragraph(
+                look.texts(
+                    Text(
+                        field.text.leftOut,
+                        one: "The field takes \(field.text.limit) characters: the last one was left out.",
+                        other: "The field takes \(field.text.limit) characters: the last \(.count) were left out."
+                    )), .todo, indent: column)
         }
         if let error = field.error {
             fieldError(error, label: label, indent: column)
             pageRules(field, column: column)
             return
         }
-        if isFocused, let hint = Self.hint(field.kind) { paragraph(look.texts[hint], .dim, indent: column) }
+        if isFocused, let hint = Self.hint(field.kind) { paragraph(look.texts(hint), .dim, indent: column) }
         if field.rule != nil || !field.rules.stated.isEmpty {
             pageRules(field, column: column)
-        } else if let hint = field.hint.map({ look.texts[$0] }), isFocused || field.isEmpty {
+        } else if let hint = field.hint.map({ look.texts($0) }), isFocused || field.isEmpty {
             paragraph(hint, .dim, indent: column)
         }
     }
@@ -132,26 +144,26 @@ extension Document {
     /// Adds a field's rules, even below an error: the page's description or, without one, the machine-readable rules.
     private mutating func pageRules(_ field: FormField, column: Int) {
         if let rule = field.rule {
-            paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)
+            paragraph(look.texts(Text("The page says: \"\(rule.sanitised(limit: 200))\"")), .server, indent: column)
         } else if !field.rules.stated.isEmpty {
-            paragraph(look.texts[.fieldNeeds, ["rules": list(field.rules.stated)]], .dim, indent: column)
+            paragraph(look.texts(Text("needs \(list(field.rules.stated))")), .dim, indent: column)
         }
     }
 
     private func list(_ rules: [TextRules.Rule]) -> String {
         let words = rules.map { look.texts.words(of: $0) }
         guard words.count > 1, let last = words.last else { return words.first ?? "" }
-        return look.texts[.ruleList, ["first": words.dropLast().joined(separator: ", "), "last": last]]
+        return look.texts(Text("\(words.dropLast().joined(separator: ", ")) and \(last)"))
     }
 
     /// The hint about the keys of a field that is not a text field.
-    private static func hint(_ kind: InputField.Kind) -> TextKey? {
+    private static func hint(_ kind: InputField.Kind) -> Text? {
         switch kind {
         case .text: nil
-        case .choice: .fieldChoose
-        case .choices: .fieldTick
-        case .box: .fieldTickBox
-        case .button: .fieldPress
+        case .choice: Text("choose with the up and down keys")
+        case .choices: Text("move with the up and down keys, tick with Space")
+        case .box: Text("tick with Space")
+        case .button: Text("choose a button with the up and down keys, press it with Enter")
         }
     }
 
@@ -159,23 +171,30 @@ extension Document {
     package mutating func fieldError(_ error: FieldRefusal, label: String, indent: Int) {
         let mark = Span(String(look.glyphs.failed), .failed)
         switch error {
-        case .missing: paragraph(look.texts[.fieldMissing, ["label": label]], .failed, indent: indent, mark: mark)
-        case .notPressed: paragraph(look.texts[.fieldNotPressed], .failed, indent: indent, mark: mark)
+        case .missing: paragraph(look.texts(Text("\(label) is required.")), .failed, indent: indent, mark: mark)
+        case .notPressed:
+            paragraph(
+                look.texts(
+                    Text(
+                        "Choose a button first: up or down, then Enter.", typed: "Choose a button first, by its number."
+                    )), .failed, indent: indent, mark: mark)
         case .breaks(let rules):
-            paragraph(look.texts[.fieldBreaks, ["rules": list(rules)]], .failed, indent: indent, mark: mark)
-        case .known(let key, let parts): paragraph(look.texts[key, parts], .failed, indent: indent, mark: mark)
+            paragraph(
+                look.texts(Text("This needs \(list(rules)). Nothing was sent.")), .failed, indent: indent, mark: mark)
         case .told(let words):
             paragraph(look.texts(words.sanitised(limit: 300)), .failed, indent: indent, mark: mark)
         case .refused(let known, let advice, let words, let code, let end):
             if let known {
-                let sentence = end.map { look.texts.locked(until: $0) } ?? look.texts[known]
+                let sentence = end.map { look.texts.locked(until: $0) } ?? look.texts(known)
                 paragraph(sentence, .failed, indent: indent, mark: mark)
-                if let advice { paragraph(look.texts[advice], indent: indent + 2) }
+                if let advice { paragraph(look.texts(advice), indent: indent + 2) }
             }
-            let said = words.map { look.texts[.serverSays, ["words": $0.sanitised(limit: 200)]] }
+            let said = words.map { look.texts(Text("The server says: \"\($0.sanitised(limit: 200))\"")) }
             let line = [said, code.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
             if known == nil {
-                paragraph(line.isEmpty ? look.texts[.fieldRefused] : line, .server, indent: indent, mark: mark)
+                paragraph(
+                    line.isEmpty ? look.texts(Text("The provider rejects this value and gives no reason.")) : line,
+                    .server, indent: indent, mark: mark)
             } else if !line.isEmpty {
                 paragraph(line, .server, indent: indent + 2)
             }

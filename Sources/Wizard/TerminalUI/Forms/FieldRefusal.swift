@@ -1,5 +1,5 @@
 package import IdentityModel
-package import Localization
+import Localization
 package import Sentences
 
 /// An error about a field's value, shown below the field.
@@ -9,12 +9,9 @@ package enum FieldRefusal: Sendable, Hashable {
     case notPressed
     /// The text violates the page's machine-readable rules and was not sent.
     case breaks([TextRules.Rule])
-    /// A sentence of the program's texts.
-    case known(TextKey, [String: String])
-    /// A sentence from elsewhere.
     case told(Text)
     /// The server refused the value: the program's sentence if the error code is known, what to do if correcting the
     /// field is not sufficient, and the server's message.
     case refused(
-        known: TextKey?, advice: TextKey? = nil, words: UntrustedText?, code: String?, lockedUntil: ReportedTime? = nil)
+        known: Text?, advice: Text? = nil, words: UntrustedText?, code: String?, lockedUntil: ReportedTime? = nil)
 }

@@ -1,5 +1,6 @@
 package import IdentityModel
-package import Localization
+import Localization
+package import Sentences
 package import Terminal
 
 /// Input fields, one of which has the focus.
@@ -163,5 +164,5 @@ extension Form {
     }
 
     /// Footer labels for commands that now do the opposite of what the command table describes.
-    package var labels: [CommandID: TextKey] { focused?.isRevealed == true ? [.reveal: .commandHide] : [:] }
+    package var labels: [CommandID: Text] { focused?.isRevealed == true ? [.reveal: Text("hide")] : [:] }
 }

@@ -1,5 +1,6 @@
 package import IdentityModel
-package import Localization
+import Localization
+package import Sentences
 
 /// One field of a form: its label, its value and its error.
 package struct FormField: Sendable, Hashable {
@@ -14,7 +15,7 @@ package struct FormField: Sendable, Hashable {
     /// Empty for text fields and single boxes.
     package var choices: [InputField.Choice] = []
     /// The program's labels for the choices, in their order; empty if the page's labels are shown.
-    package var ownChoices: [TextKey] = []
+    package var ownChoices: [Text] = []
     /// The index of the chosen value.
     package var chosen: Int?
     /// The indices of the ticked choices; a ticked single box contains 0.
@@ -28,7 +29,7 @@ package struct FormField: Sendable, Hashable {
     package var isGoodOnce = false
     package var isRequired: Bool
     /// The program's hint, shown while there is no error.
-    package var hint: TextKey?
+    package var hint: Text?
     /// The page's description of the rule for the field.
     package var rule: UntrustedText?
     /// The page's machine-readable rules for the text.
@@ -41,7 +42,7 @@ package struct FormField: Sendable, Hashable {
 
     package init(
         id: FieldID, label: FieldLabel, text: EditableText, kind: InputField.Kind = .text, isMasked: Bool = false,
-        isRequired: Bool = true, hint: TextKey? = nil
+        isRequired: Bool = true, hint: Text? = nil
     ) {
         (self.id, self.label, self.text, self.kind) = (id, label, text, kind)
         (self.isMasked, self.isRequired, self.hint) = (isMasked, isRequired, hint)
@@ -96,8 +97,8 @@ package struct FormField: Sendable, Hashable {
 extension FormField {
     /// A line of text; a secret one is masked.
     package static func text(
-        _ id: FieldID, _ label: TextKey, _ value: String = "", limit: Int = 255, isSecret: Bool = false,
-        hint: TextKey? = nil, isRequired: Bool = true
+        _ id: FieldID, _ label: Text, _ value: String = "", limit: Int = 255, isSecret: Bool = false,
+        hint: Text? = nil, isRequired: Bool = true
     ) -> FormField {
         FormField(
             id: id, label: .own(label), text: EditableText(value, isSecret: isSecret, limit: limit),
@@ -106,7 +107,7 @@ extension FormField {
 
     /// A closed list of values; `chosen` is selected, or else the first.
     package static func choice(
-        _ id: FieldID, _ label: TextKey, _ values: [(value: String, label: TextKey)], chosen: String? = nil
+        _ id: FieldID, _ label: Text, _ values: [(value: String, label: Text)], chosen: String? = nil
     ) -> FormField {
         var field = FormField(id: id, label: .own(label), text: EditableText(), kind: .choice)
         field.choices = values.map { InputField.Choice(value: $0.value, label: UntrustedText($0.value)) }
@@ -116,7 +117,7 @@ extension FormField {
     }
 
     /// A box to tick.
-    package static func box(_ id: FieldID, _ label: TextKey, isTicked: Bool = false) -> FormField {
+    package static func box(_ id: FieldID, _ label: Text, isTicked: Bool = false) -> FormField {
         var field = FormField(id: id, label: .own(label), text: EditableText(), kind: .box)
         field.ticked = isTicked ? [0] : []
         return field
@@ -126,7 +127,7 @@ extension FormField {
 /// The label of a field, by its origin.
 package enum FieldLabel: Sendable, Hashable {
     /// From the program's texts.
-    case own(TextKey)
+    case own(Text)
     /// From the page, or the ID.
     case page(UntrustedText)
 }

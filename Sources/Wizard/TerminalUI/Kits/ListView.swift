@@ -1,4 +1,5 @@
-package import Localization
+import Localization
+package import Sentences
 package import Terminal
 
 /// The focus in a list of rows, and the search of the list.
@@ -83,5 +84,5 @@ package struct ListView<ID: Hashable & Sendable>: Sendable, Hashable {
     }
 
     /// Footer labels: going back first shows all rows again.
-    package var labels: [CommandID: TextKey] { isFinding || search.isEmpty ? [:] : [.back: .commandShowAll] }
+    package var labels: [CommandID: Text] { isFinding || search.isEmpty ? [:] : [.back: Text("show all")] }
 }

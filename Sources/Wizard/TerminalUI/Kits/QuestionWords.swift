@@ -1,16 +1,17 @@
-package import Localization
+import Localization
+package import Sentences
 
 /// The texts of a question before something that ends or replaces something.
 package struct QuestionWords: Sendable, Hashable {
-    package let heading: TextKey
+    package let heading: Text
     /// The consequence of confirming.
-    package let text: TextKey
+    package let text: Text
     /// The answer that changes nothing.
-    package let keep: TextKey
+    package let keep: Text
     /// The answer that confirms.
-    package let confirm: TextKey
+    package let confirm: Text
 
-    package init(_ heading: TextKey, _ text: TextKey, _ keep: TextKey, _ confirm: TextKey) {
+    package init(_ heading: Text, _ text: Text, _ keep: Text, _ confirm: Text) {
         self.heading = heading
         self.text = text
         self.keep = keep
@@ -26,10 +27,10 @@ package struct QuestionWords: Sendable, Hashable {
 extension Document {
     /// Adds the answers of a question as a menu.
     package mutating func answers(
-        _ words: QuestionWords, _ menu: Menu<QuestionWords.Answer>, _ parts: [String: String] = [:]
+        _ words: QuestionWords, _ menu: Menu<QuestionWords.Answer>, _ parts: [Text.Place: String] = [:]
     ) {
         let rows = QuestionWords.Answer.allCases.map { answer in
-            MenuRow(item: answer, title: look.texts[answer == .keep ? words.keep : words.confirm, parts])
+            MenuRow(item: answer, title: look.texts((answer == .keep ? words.keep : words.confirm).filled(parts)))
         }
         self.menu(rows, menu)
     }

@@ -1,4 +1,5 @@
 package import Localization
+import Sentences
 package import Terminal
 
 /// What every view is drawn with: texts and symbols.
@@ -40,6 +41,8 @@ package struct Look: Sendable, Hashable {
         var parts: [String] = []
         if above > 0 { parts.append("\(glyphs.up) \(above)") }
         if below > 0 { parts.append("\(glyphs.down) \(below)") }
-        return texts[scrolls ? .moreLinesScroll : .moreLines, ["lines": parts.joined(separator: " ")]]
+        return texts(
+            scrolls
+                ? Text("PgUp PgDn \(parts.joined(separator: " ")) more") : Text("\(parts.joined(separator: " ")) more"))
     }
 }

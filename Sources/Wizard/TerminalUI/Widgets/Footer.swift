@@ -1,4 +1,5 @@
-package import Localization
+import Localization
+package import Sentences
 import Terminal
 
 /// The last row of the window: the screen's commands with their keys, in the order of the set.
@@ -8,7 +9,7 @@ package struct Footer: Sendable, Hashable {
     /// Commands that have no effect now and are omitted.
     package let idle: Set<CommandID>
     /// Labels for commands that now do the opposite of what the command table describes.
-    package let labels: [CommandID: TextKey]
+    package let labels: [CommandID: Text]
     /// Whether to offer reloading, because the screen's list could not be loaded.
     package let offersReload: Bool
 
@@ -16,7 +17,7 @@ package struct Footer: Sendable, Hashable {
     package let outlasting: Set<CommandID>
 
     package init(
-        keys: CommandSet, look: Look, idle: Set<CommandID>, labels: [CommandID: TextKey], offersReload: Bool,
+        keys: CommandSet, look: Look, idle: Set<CommandID>, labels: [CommandID: Text], offersReload: Bool,
         outlasting: Set<CommandID>
     ) {
         (self.keys, self.look) = (keys, look)
@@ -102,6 +103,6 @@ package struct Footer: Sendable, Hashable {
 
     private func spans(_ row: Command) -> [Span] {
         let keys = row.shownKeys.map(look.name(of:)).joined()
-        return [Span(keys, .key), Span(" \(look.texts[labels[row.id] ?? row.label])", .keyLabel)]
+        return [Span(keys, .key), Span(" \(look.texts(labels[row.id] ?? row.label))", .keyLabel)]
     }
 }

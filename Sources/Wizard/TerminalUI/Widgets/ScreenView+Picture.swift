@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Terminal
 
 // A QR code beside the text.
@@ -15,7 +16,7 @@ extension ScreenView {
     package mutating func noRoom(for picture: QRPicture) {
         let needed = QRDrawing.needed(for: picture, glyphs: look.glyphs)
         main.blank()
-        main.paragraph(texts[.totpNoRoom, ["width": "\(needed.width)", "height": "\(needed.height)"]], .dim)
+        main.paragraph(texts(Text("The QR code needs a window of \(needed.width) by \(needed.height).")), .dim)
     }
 
     /// The picture drawn for the room beside the text; `nil` if it does not fit.

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -15,9 +16,11 @@ struct ClientsScreen: ListScreen {
     static let helpWords = HelpWords.clients
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandOpen, .commandOpenClientHelp),
-            Command(.new, [.character("n")], .commandNewUser, .commandNewClientHelp),
-            Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteClientHelp),
+            Command(.choose, [.enter], Text("details"), Text("Show all details of the client.")),
+            Command(.new, [.character("n")], Text("new"), Text("Create a client.")),
+            Command(
+                .delete, [.character("d"), .delete], Text("delete"),
+                Text("Delete the client at the provider. You are asked first.")),
             .find, .reload,
         ] + Command.moves + Command.pageMoves + [.back])
     var isWorking: Bool { answered == nil && refusal == nil }
@@ -61,24 +64,29 @@ struct ClientsScreen: ListScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.searchHeading(.clientsHeading, list, trailing: count(texts))
-        view.head.taskState(refused: refusal, texts[.clientsRefused])
+        view.searchHeading(Text("Clients"), list, trailing: count(texts))
+        view.head.taskState(refused: refusal, texts(Text("The request failed.")))
         guard let answered, let clients else {
-            if refusal == nil { view.main.paragraph(texts[.clientsLoading], .dim) }
+            if refusal == nil { view.main.paragraph(texts(Text("Loading the clients.")), .dim) }
             return
         }
         view.table(clients, of: answered, focus: focus)
         if clients.isEmpty, !list.search.isEmpty {
             let words = UntrustedText(list.search.text).sanitised(limit: 60)
-            view.main.paragraph(texts[.clientsNotFound, ["search": words]])
+            view.main.paragraph(texts(Text("No client has \"\(words)\" in its ID or name.")))
             return
         }
         if let client = focused, !client.redirectURIs.isEmpty {
             let list = client.redirectURIs.map { $0.sanitised(limit: 120) }.joined(separator: ", ")
             let shown = view.look.cut(list, to: view.foot.width * 2)
-            view.foot.paragraph(texts[.clientsRedirects, ["list": shown]], .dim)
+            view.foot.paragraph(texts(Text("redirect URIs: \(shown)")), .dim)
         }
-        view.explain(texts[.clientsAside], texts[.clientsAsideText])
+        view.explain(
+            texts(Text("What a client is")),
+            texts(
+                Text(
+                    "An app that may ask this provider for logins. A public client cannot keep a secret and uses PKCE; a confidential client has a secret. Codes are sent to the registered redirect URIs only; a loopback address may use any port."
+                )))
     }
 
     /// The clients whose ID or name contains the words of the search; `nil` until the provider has answered.
@@ -92,8 +100,8 @@ struct ClientsScreen: ListScreen {
     private func count(_ texts: Texts) -> String {
         guard let all = answered, let found = clients else { return "" }
         return found.count < all.count
-            ? texts[.clientsSome, ["count": "\(found.count)", "total": "\(all.count)"]]
-            : texts.counted(.clientsCount, all.count)
+            ? texts(Text("\(found.count) of \(all.count) clients"))
+            : texts(Text(all.count, one: "\(.count) client", other: "\(.count) clients"))
     }
 }
 
@@ -102,7 +110,7 @@ extension ScreenView {
     fileprivate mutating func table(_ clients: [AdministeredClient], of all: [AdministeredClient], focus: ClientID?) {
         let widest = all.map { displayWidth(name($0)) }.max() ?? 0
         let column = min(max(widest + 3, 12), main.width / 2)
-        head.row([Span(texts[.clientsName], .dim), Span(texts[.clientsKind], .dim)], [column])
+        head.row([Span(texts(Text("client ID")), .dim), Span(texts(Text("type")), .dim)], [column])
         for (place, client) in clients.enumerated() {
             let isFocused = client.clientID == focus
             main.row(
@@ -118,9 +126,9 @@ extension ScreenView {
     }
 
     fileprivate func words(_ client: AdministeredClient) -> String {
-        var words = [texts[client.isPublic ? .clientPublic : .clientConfidential]]
-        if client.isConsentRequired { words.append(texts[.clientConsent]) }
-        if !client.isEnabled { words.append(texts[.statusDisabled]) }
+        var words = [texts(client.isPublic ? Text("public") : Text("confidential"))]
+        if client.isConsentRequired { words.append(texts(Text("requires consent"))) }
+        if !client.isEnabled { words.append(texts(Text("disabled"))) }
         if let name = client.filledName?.sanitised(limit: 80), !name.isEmpty { words.append(name) }
         return words.joined(separator: ", ")
     }

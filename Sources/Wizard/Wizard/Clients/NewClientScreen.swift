@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// Creates a client: its ID, its redirect URIs, and its settings.
@@ -15,22 +16,24 @@ struct NewClientScreen: FormScreen {
     init(draft: Form?) { form = draft ?? Self.empty }
 
     private static var empty: Form {
-        var kind = FormField(id: .clientKind, label: .own(.fieldClientKind), text: EditableText(), kind: .choice)
+        var kind = FormField(id: .clientKind, label: .own(Text("Type")), text: EditableText(), kind: .choice)
         kind.choices = [
             InputField.Choice(value: "public", label: UntrustedText("public: no secret, for apps and pages")),
             InputField.Choice(value: "confidential", label: UntrustedText("confidential: a secret, for servers")),
         ]
         kind.chosen = 0
         return Form([
-            .text(.clientID, .fieldClientID, hint: .fieldClientIDHint), kind,
-            .text(.redirects, .fieldRedirects, limit: 2000, hint: .fieldRedirectsHint, isRequired: false),
-            .text(.origins, .fieldOrigins, limit: 2000, hint: .fieldOriginsHint, isRequired: false),
-            .box(.consent, .fieldConsent), .box(.proofKey, .fieldProofKey, isTicked: true),
+            .text(.clientID, Text("Client ID"), hint: Text("for example my-app")), kind,
+            .text(
+                .redirects, Text("Redirect URIs"), limit: 2000,
+                hint: Text("separated by spaces; http://127.0.0.1/* allows any port"), isRequired: false),
+            .text(.origins, Text("Allowed CORS origins"), limit: 2000, hint: Text("optional"), isRequired: false),
+            .box(.consent, Text("Require consent")), .box(.proofKey, Text("Require PKCE (S256)"), isTicked: true),
         ])
     }
 
     static let helpWords = HelpWords.clients
-    static let commands = CommandSet.form(.commandCreate, .commandCreateClientHelp)
+    static let commands = CommandSet.form(Text("create"), Text("Create the client at the provider."))
 
     func leave(_ context: WizardContext) -> [ScreenRequest] {
         [.change(.clientDraft(isBusy ? nil : form)), .close]
@@ -54,11 +57,17 @@ struct NewClientScreen: FormScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.newClientHeading])
+        view.main.heading(texts(Text("Create client")))
         view.main.taskState(
-            refused: refusal, texts[.newClientRefused], working: isBusy ? texts[.newClientCreating] : nil)
+            refused: refusal, texts(Text("The client was not created.")),
+            working: isBusy ? texts(Text("Creating the client at the provider.")) : nil)
         view.main.form(form, isEnabled: !isBusy)
-        view.explain(texts[.clientsAside], texts[.clientsAsideText])
+        view.explain(
+            texts(Text("What a client is")),
+            texts(
+                Text(
+                    "An app that may ask this provider for logins. A public client cannot keep a secret and uses PKCE; a confidential client has a secret. Codes are sent to the registered redirect URIs only; a loopback address may use any port."
+                )))
     }
 
     private var id: ClientID { ClientID(form.value(.clientID)) }

@@ -1,16 +1,18 @@
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 extension ScreenView {
     /// Adds an address to open in any browser and the headers that each request needs, truncated if rows are few.
     mutating func addressToOpen(_ address: OpenedAddress) {
-        main.paragraph(texts[.pasteOpen])
+        main.paragraph(
+            texts(Text("Open this address in any browser. After the login, paste the browser's final address below:")))
         main.blank()
         main.address(address.url)
         guard !address.headers.isEmpty else { return }
         main.blank()
-        main.paragraph(texts[.pasteHeaders])
+        main.paragraph(texts(Text("Every request of that browser needs these headers:")))
         main.blank()
         let room = height - main.lines.count - 8
         let whole = address.headers.reduce(0) { rows, header in
@@ -24,7 +26,10 @@ extension ScreenView {
                 main.cutByColumns(text)
             }
         }
-        if whole > room { main.paragraph(texts[.pasteHeadersCut], .dim) }
+        if whole > room {
+            main.paragraph(
+                texts(Text("The headers do not fit: Ctrl-O copies the address, and then the headers.")), .dim)
+        }
     }
 }
 

@@ -16,12 +16,15 @@ extension Document {
     mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
         let texts = look.texts
         failure(what)
-        paragraph(texts[refusal.reason.text], indent: 2)
+        paragraph(texts(refusal.reason.text), indent: 2)
         if case .invalid(let field, let rule?) = refusal.reason {
             let name = field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
-            paragraph(name + rule.text(in: texts), indent: 2)
+            paragraph(name + texts(rule.text), indent: 2)
         } else if let words = refusal.message.flatMap({ texts.translation(of: $0.sanitised(limit: 200)) }) {
-            serverWords(texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words]], indent: 2)
+            serverWords(
+                texts(
+                    refusal.isWordedByProvider ? Text("The server says: \"\(words)\"") : Text("Reported: \"\(words)\"")),
+                indent: 2)
         }
     }
 
@@ -33,19 +36,29 @@ extension Document {
 }
 
 extension AdministrationRefusal.Reason {
-    var text: TextKey {
+    var text: Text {
         switch self {
-        case .unreachable: .refusalUnreachable
-        case .unauthorized: .refusalUnauthorized
-        case .forbidden: .refusalForbidden
-        case .notFound: .refusalNotFound
-        case .conflict: .refusalConflict
-        case .protected: .refusalProtected
-        case .changedMeanwhile, .settingsChangedMeanwhile: .refusalChanged
-        case .invalid: .refusalInvalid
-        case .unsupported: .refusalUnsupported
-        case .noAdministrator: .refusalNoAdministrator
-        case .failed: .refusalFailed
+        case .unreachable: Text("The provider cannot be reached. Check that it runs, and check the network.")
+        case .unauthorized:
+            Text(
+                "The provider rejects the administrator's name or password. The profile says where they are read from.")
+        case .forbidden: Text("The administrator must not do this: the account needs the right to manage users.")
+        case .notFound:
+            Text(
+                "This user no longer exists. Press r to load the list again.",
+                typed: "This user no longer exists. Type \(Text("reload")) to load the list again.")
+        case .conflict: Text("This user name or e-mail address is already taken.")
+        case .protected:
+            Text(
+                "Whoever administers keeps access: nobody deletes, disables or limits the own account or the only administrator."
+            )
+        case .changedMeanwhile, .settingsChangedMeanwhile:
+            Text("Somebody else has changed the same fields since they were shown here.")
+        case .invalid: Text("The provider rejects one of the values.")
+        case .unsupported:
+            Text("This provider has no activation codes, like every standard Keycloak: it ignored the request.")
+        case .noAdministrator: Text("The profile has no usable administrator password: see its key admin.")
+        case .failed: Text("The reason is not known.")
         }
     }
 }
@@ -54,12 +67,12 @@ extension AdministrationRefusal {
     /// The error under the rejected field: the sentence `known`, if there is one, with the server's message.
     ///
     /// A message of this program is shown only if `known` is `nil`.
-    func fieldError(_ known: TextKey?) -> FieldRefusal {
+    func fieldError(_ known: Text?) -> FieldRefusal {
         guard let message, !message.isVerbatim else {
             return .refused(
                 known: known, advice: known.flatMap(ErrorSentence.advice),
                 words: message.map { UntrustedText($0.english) }, code: nil)
         }
-        return known.map { .known($0, [:]) } ?? .told(message)
+        return .told(known ?? message)
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -36,13 +37,13 @@ struct TitleRow {
     /// Where runs stop; empty if nowhere.
     private var stops: Span {
         guard chosenStops != .nowhere else { return Span("") }
-        return Span("\(look.texts[chosenStops.word])   ", .todo)
+        return Span("\(look.texts(chosenStops.word))   ", .todo)
     }
 
     /// The enabled fault; empty if there is none.
     private var fault: Span {
         guard let chosenFault else { return Span("") }
-        let name = look.texts[.titleFault, ["name": look.texts[chosenFault.row.title]]]
+        let name = look.texts(Text("fault: \(look.texts(chosenFault.row.title))"))
         return Span("\(look.glyphs.failed) \(name)   ", .failed)
     }
 
@@ -60,14 +61,14 @@ struct TitleRow {
     }
 
     private func suffix(_ name: String?) -> String {
-        name.map { " " + look.texts[.titleLoggedInAs, ["name": look.cut($0, to: 24)]] } ?? ""
+        name.map { " " + look.texts(Text("as \(look.cut($0, to: 24))")) } ?? ""
     }
 
     private func place(room: Int) -> String {
         guard let provider else { return look.cut("idp-wizard", to: room) }
         if isSudo {
             let name = UntrustedText(provider.name).sanitised(limit: 60)
-            let parts = ["idp-wizard", name, look.texts[.choiceSudo]]
+            let parts = ["idp-wizard", name, look.texts(Text("Sudo Platform"))]
             return look.cut(parts.joined(separator: " \(look.glyphs.dot) "), to: room)
         }
         let name = UntrustedText(provider.name).sanitised(limit: 60)
@@ -75,7 +76,7 @@ struct TitleRow {
         let dot = " \(look.glyphs.dot) "
         // Plain OpenID has no tenants.
         if provider.kind == .oidc { return look.cut("idp-wizard" + dot + name, to: room) }
-        let long = "idp-wizard" + dot + name + dot + look.texts[.titleTenant, ["tenant": tenant]]
+        let long = "idp-wizard" + dot + name + dot + look.texts(Text("tenant \(tenant)"))
         if displayWidth(long) <= room { return long }
         return look.cut("idp-wizard" + dot + name + dot + tenant, to: room)
     }

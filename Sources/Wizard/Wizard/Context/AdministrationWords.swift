@@ -1,52 +1,68 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 
 /// The words for an effect of the provider's administration.
 struct AdministrationWords: Sendable, Hashable {
     /// Shown if the provider refuses it.
-    let refused: TextKey
+    let refused: Text
     /// Shown while it is in progress.
-    let working: TextKey
+    let working: Text
     /// The name of its user or client; empty for lists and sheets.
     let subject: String
 
-    private init(_ refused: TextKey, _ working: TextKey, _ subject: String = "") {
+    private init(_ refused: Text, _ working: Text, _ subject: String = "") {
         (self.refused, self.working, self.subject) = (refused, working, subject)
     }
 
     init(_ effect: AdministrationEffect) {
         switch effect {
-        case .loadUsers: self.init(.usersRefusedLoad, .usersLoading)
-        case .createUser(let user): self.init(.newUserRefused, .newUserCreating, UserID(user.username).shown)
+        case .loadUsers: self.init(Text("The users could not be loaded."), Text("Loading the users."))
+        case .createUser(let user):
+            self.init(
+                Text("The user was not created."), Text("Creating \(.name) at the provider."),
+                UserID(user.username).shown)
         case .perform(let action, let user):
             let row = action.operation.row
             self.init(row.refused, row.working, user.shown)
         case .handOut(let codes, _): self.init(handOutOf: codes.map(\.username))
-        case .endConnection(let user, _): self.init(.sheetRefused, .sheetWorking, user.shown)
-        case .loadUser(let user): self.init(.editUserNotLoaded, .editUserLoading, user.shown)
-        case .loadGroups: self.init(.fieldGroupsUnread, .editUserLoading)
-        case .editUser(let order): self.init(.editUserRefused, .editUserSaving, order.user.shown)
-        case .checkPassword(let user, _): self.init(.checkPasswordRefused, .sheetWorking, user.shown)
-        case .loadSheet(.provider): self.init(.sheetRefused, .sheetAsking)
-        case .loadSheet: self.init(.sheetRefused, .sheetWorking)
-        case .loadTenant: self.init(.tenantNotLoaded, .tenantLoading)
-        case .changeTenant: self.init(.tenantRefused, .tenantSaving)
-        case .loadClients: self.init(.clientsRefused, .clientsLoading)
-        case .createClient(let client): self.init(.clientsRefused, .clientsLoading, Self.shown(client.clientID))
-        case .deleteClient(let client): self.init(.clientsRefused, .clientsLoading, Self.shown(client))
-        case .showSecret(let client): self.init(.sheetRefused, .sheetWorking, Self.shown(client))
-        case .loadEvents, .keepEvents: self.init(.eventsRefused, .eventsLoading)
+        case .endConnection(let user, _):
+            self.init(Text("The request failed."), Text("Waiting for the provider."), user.shown)
+        case .loadUser(let user):
+            self.init(Text("The user could not be loaded."), Text("Loading \(.name)."), user.shown)
+        case .loadGroups:
+            self.init(
+                Text("the groups were not read; type paths, separated by |: /staff|/staff/desk"),
+                Text("Loading \(.name)."))
+        case .editUser(let order): self.init(Text("Nothing was saved."), Text("Saving \(.name)."), order.user.shown)
+        case .checkPassword(let user, _):
+            self.init(Text("The password was not checked."), Text("Waiting for the provider."), user.shown)
+        case .loadSheet(.provider):
+            self.init(Text("The request failed."), Text("Loading the provider's discovery document and keys."))
+        case .loadSheet: self.init(Text("The request failed."), Text("Waiting for the provider."))
+        case .loadTenant:
+            self.init(
+                Text("The settings of the tenant could not be loaded."), Text("Loading the settings of the tenant."))
+        case .changeTenant: self.init(Text("Nothing was saved."), Text("Saving the settings of the tenant."))
+        case .loadClients: self.init(Text("The request failed."), Text("Loading the clients."))
+        case .createClient(let client):
+            self.init(Text("The request failed."), Text("Loading the clients."), Self.shown(client.clientID))
+        case .deleteClient(let client):
+            self.init(Text("The request failed."), Text("Loading the clients."), Self.shown(client))
+        case .showSecret(let client):
+            self.init(Text("The request failed."), Text("Waiting for the provider."), Self.shown(client))
+        case .loadEvents, .keepEvents: self.init(Text("The events could not be loaded."), Text("Loading the events."))
         }
     }
 
     init(handOutOf users: [UserID]) {
         let names = users.prefix(3).map(\.shown).joined(separator: ", ") + (users.count > 3 ? ", …" : "")
-        self.init(.usersRefusedHandOut, .codeHandOutWriting, names)
+        self.init(Text("The hand-out for \(.name) was not written."), Text("Writing the hand-out."), names)
     }
 
     private static func shown(_ client: ClientID) -> String { UntrustedText(client.rawValue).shownName(limit: 60) }
 
-    func refused(_ texts: Texts) -> String { texts[refused, ["name": subject]] }
-    func working(_ texts: Texts) -> String { texts[working, ["name": subject]] }
+    func refused(_ texts: Texts) -> String { texts(refused.filled([.name: subject])) }
+    func working(_ texts: Texts) -> String { texts(working.filled([.name: subject])) }
 }

@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -15,38 +16,51 @@ extension CommandSet {
     ) {
         var common: [Command] = []
         if showsDiagram { common.append(.diagram) }
-        if opensHelp { common.append(Command(.help, [.function(1)], .commandHelp, .commandHelpHelp)) }
+        if opensHelp { common.append(Command(.help, [.function(1)], Text("help"), Text("Show this help."))) }
         if opensHelp, !takesText {
-            common.append(Command(.help, [.character("?")], .commandHelp, .commandHelpHelp, place: .helpOnly))
+            common.append(Command(.help, [.character("?")], Text("help"), Text("Show this help."), place: .helpOnly))
         }
         if opensHelp, opensSettings {
             common.append(
-                Command(.settings, [.function(9)], .commandSettings, .commandSettingsHelp, place: .helpOnly))
+                Command(
+                    .settings, [.function(9)], Text("settings"), Text("Open the settings: language, theme, mouse."),
+                    place: .helpOnly))
         }
         if opensHelp, opensSettings, opensPalette {
             let keys: [Key] = takesText ? [.control("p")] : [.control("p"), .character(":")]
             common.append(
                 Command(
-                    .palette, keys, .commandPalette, .commandPaletteHelp, place: isStart ? .left : .helpOnly))
+                    .palette, keys, Text("find a command"), Text("Find a command by a few letters of its name."),
+                    place: isStart ? .left : .helpOnly))
         }
         if opensHelp, opensFaults {
             common.append(
-                Command(.faults, [.function(6)], .commandFaults, .commandFaultsHelp, place: .helpOnly))
+                Command(
+                    .faults, [.function(6)], Text("faults"),
+                    Text("Let the sandbox do something wrong, to see how a flow ends then."), place: .helpOnly))
         }
         if opensHelp {
             common.append(
                 Command(
-                    .providers, [.function(8)], .commandProviders, .commandProvidersHelp,
+                    .providers, [.function(8)], Text("provider"),
+                    Text("Show the providers: use another one, add or change a profile."),
                     place: isStart ? .left : .helpOnly))
         }
         common.append(
-            Command(.quit, [.function(10), .control("q")], .commandQuit, .commandQuitHelp, place: .right))
+            Command(
+                .quit, [.function(10), .control("q")], Text("quit"),
+                Text("Quit the program. You are asked first while a flow runs."), place: .right))
         if !quitKeys.isEmpty {
-            common.append(Command(.quit, quitKeys, .commandQuit, .commandQuitHelp, place: .helpOnly))
+            common.append(
+                Command(
+                    .quit, quitKeys, Text("quit"), Text("Quit the program. You are asked first while a flow runs."),
+                    place: .helpOnly))
         }
         common += [
-            Command(.interrupt, [.control("c")], .commandQuit, .commandInterruptHelp, place: .helpOnly),
-            .stepMode, Command(.repaint, [.control("l")], .commandRepaint, .commandRepaintHelp, place: .helpOnly),
+            Command(
+                .interrupt, [.control("c")], Text("quit"),
+                Text("Cancel the flow or leave the form; otherwise quit the program."), place: .helpOnly),
+            .stepMode, Command(.repaint, [.control("l")], Text("redraw"), Text("Redraw the screen."), place: .helpOnly),
         ]
         if showsRuns { common.append(.runs) }
         let all = rows + common
@@ -56,7 +70,7 @@ extension CommandSet {
     }
 
     /// The commands of a form that Enter sends.
-    static func form(_ label: TextKey, _ explanation: TextKey, showsRuns: Bool = true) -> CommandSet {
+    static func form(_ label: Text, _ explanation: Text, showsRuns: Bool = true) -> CommandSet {
         CommandSet(
             takesText: true, showsRuns: showsRuns,
             [Command(.send, [.enter], label, explanation)] + Command.fields + Command.edits + [.escape])
@@ -66,9 +80,9 @@ extension CommandSet {
     static let search = CommandSet(
         takesText: true,
         [
-            Command(.endFind, [.enter], .commandEndFind, .commandEndFindHelp),
-            Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
-            Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+            Command(.endFind, [.enter], Text("to the list"), Text("Go to the list of users that were found.")),
+            Command(.moveDown, [.down], Text("move"), Text("Move down."), shown: [.up, .down]),
+            Command(.moveUp, [.up], Text("move"), Text("Move up."), place: .helpOnly),
         ] + Command.pageMoves + Command.edits + [.escape])
     /// The commands of a screen that only has a menu.
     static let menu = CommandSet([.choose] + Command.moves + [.back])
@@ -78,6 +92,8 @@ extension CommandSet {
     static let end = CommandSet(
         [
             .choose, .showCommand, .copyCommand,
-            Command(.export, [.character("e")], .commandPage, .commandPageHelp, isOfSomeScreens: true),
+            Command(
+                .export, [.character("e")], Text("page"),
+                Text("Write what happened as a page, and open it in the browser."), isOfSomeScreens: true),
         ] + Command.moves + [.back])
 }

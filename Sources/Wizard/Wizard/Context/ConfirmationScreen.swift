@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -40,8 +41,8 @@ struct ConfirmationScreen: MenuScreen {
     static let isOverlay = true
     /// The keys before content is left that is shown nowhere else: a letter typed for the screen below must not answer.
     static let withoutLetters = CommandSet([
-        .choose, Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
-        Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly), .escape,
+        .choose, Command(.moveDown, [.down], Text("move"), Text("Move down."), shown: [.up, .down]),
+        Command(.moveUp, [.up], Text("move"), Text("Move up."), place: .helpOnly), .escape,
     ])
     var keys: CommandSet {
         switch question {
@@ -78,13 +79,13 @@ struct ConfirmationScreen: MenuScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        var parts = [
-            "provider": context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? "",
-            "namespace": UntrustedText(context.sudo.snapshot.namespace).shownName(limit: 40),
+        var parts: [Text.Place: String] = [
+            .provider: context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? "",
+            .namespace: UntrustedText(context.sudo.snapshot.namespace).shownName(limit: 40),
         ]
-        parts["name"] = subject
-        view.main.heading(count.map { texts.counted(words.heading, $0) } ?? texts[words.heading, parts])
-        view.main.paragraph(texts[words.text, parts])
+        parts[.name] = subject
+        view.main.heading(count.map { texts(words.heading.counted($0)) } ?? texts(words.heading.filled(parts)))
+        view.main.paragraph(texts(words.text.filled(parts)))
         if let details { view.main.details(details) }
         view.main.blank()
         view.main.answers(words, menu, parts)
@@ -112,43 +113,69 @@ extension ScreenRequest {
     /// Asks before a client is deleted at the provider.
     static func ask(deleting client: ClientID) -> ScreenRequest {
         ask(
-            QuestionWords(.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo),
+            QuestionWords(
+                Text("Delete the client \(.name) at \(.provider)?"),
+                Text("Apps that use this client can no longer log in."), Text("Keep \(.name)"), Text("Delete \(.name)")),
             about: UntrustedText(client.rawValue).shownName(limit: 60), then: [.administer(.deleteClient(client))])
     }
 }
 
 extension ConfirmationScreen {
     static let quit = ConfirmationScreen(
-        question: .quit, words: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo))
+        question: .quit,
+        words: QuestionWords(
+            Text("A flow is running. Quit anyway?"), Text("The flow is cancelled. Nothing is left half done."),
+            Text("Continue with the flow"), Text("Cancel the flow and quit")))
 
     static func stoppingFile(by way: WayOut) -> ConfirmationScreen {
-        let confirm: TextKey =
+        let confirm: Text =
             switch way {
-            case .back: .confirmStopFileDo
-            case .quit: .confirmStopFileQuit
-            default: .confirmStopFileLeave
+            case .back: Text("Stop")
+            case .quit: Text("Stop and quit")
+            default: Text("Stop and leave the screen")
             }
         return ConfirmationScreen(
             question: .stopFile(way),
-            words: QuestionWords(.confirmStopFile, .confirmStopFileText, .confirmStopFileKeep, confirm))
+            words: QuestionWords(
+                Text("Stop creating users?"),
+                Text(
+                    "Rows that have begun are finished first. You can continue the run later, also after quitting: no user is created twice."
+                ), Text("Keep creating users"), confirm))
     }
 }
 
 // The questions that several screens ask.
 extension QuestionWords {
-    static let issueCode = QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
+    static let issueCode = QuestionWords(
+        Text("Issue a new activation code for \(.name)?"), Text("The current code of \(.name) stops working at once."),
+        Text("Keep the current code"), Text("Issue a new code"))
     /// For a user who is already activated.
-    static let issueAnotherCode = QuestionWords(.confirmCode, .confirmCodeActivatedText, .askKeep, .confirmCodeDo)
+    static let issueAnotherCode = QuestionWords(
+        Text("Issue a new activation code for \(.name)?"),
+        Text("\(.name) is activated on a device. The code activates another one."), Text("Change nothing"),
+        Text("Issue a new code"))
     /// The new password is a temporary one.
     static let replacePassword = QuestionWords(
-        .confirmPassword, .confirmPasswordText, .confirmPasswordKeep, .confirmPasswordDo)
+        Text("Set a temporary password for \(.name)?"),
+        Text(
+            "The current password of \(.name) stops working. The next login with the temporary password asks for a new one."
+        ), Text("Keep the current password"), Text("Set a temporary password"))
     static let overwrite = QuestionWords(
-        .confirmOverwrite, .confirmOverwriteText, .confirmOverwriteKeep, .confirmOverwriteDo)
+        Text("Somebody else has changed \(.name)"),
+        Text("These fields are not as this form showed them. Nothing was saved."), Text("Keep theirs"),
+        Text("Save mine"))
 
     static func deleteUser(isFinal: Bool) -> QuestionWords {
         QuestionWords(
-            .confirmDelete, isFinal ? .confirmDeleteFinalText : .confirmDeleteText, .confirmDeleteKeep,
-            .confirmDeleteDo)
+            Text("Delete \(.name) at \(.provider)?"),
+            isFinal
+                ? Text(
+                    "The user, password, codes and devices are deleted. Devices on which \(.name) is activated stop working. This cannot be undone."
+                )
+                : Text(
+                    "The user, password, codes and devices are deleted. Devices on which \(.name) is activated stop working. While the list of users is open, \"undo\" there brings the user back, and for 15 minutes so does the command `users restore`."
+                ), Text("Keep \(.name)"),
+            Text("Delete \(.name)"))
     }
 }
 
@@ -161,14 +188,15 @@ extension Document {
         case .overwritten(let contradictions):
             blank()
             for field in contradictions {
-                let parts = [
-                    "theirs": field.shown(field.theirs, look.texts), "wanted": field.shown(field.wanted, look.texts),
-                ]
-                paragraph(field.label.words(look.texts) + ": " + look.texts[.confirmOverwriteField, parts])
+                let theirs = field.shown(field.theirs, look.texts)
+                let wanted = field.shown(field.wanted, look.texts)
+                paragraph(
+                    field.label.words(look.texts) + ": "
+                        + look.texts(Text("now \(theirs); yours \(wanted)")))
             }
         case .cancelled(let flows):
             guard !flows.isEmpty else { return }
-            paragraph(look.texts[.confirmCancelledFlows, ["flows": flows.joined(separator: ", ")]])
+            paragraph(look.texts(Text("This flow is running and will be cancelled: \(flows.joined(separator: ", "))")))
         }
     }
 }
@@ -176,8 +204,10 @@ extension Document {
 extension EditContradiction {
     /// Values of the field in words.
     fileprivate func shown(_ values: [String], _ texts: Texts) -> String {
-        if label == .own(.fieldEnabled) { return texts[values == [UserEdit.isOn] ? .plainYes : .plainNo] }
+        if label == .own(Text("Enabled: may log in")) {
+            return texts(values == [UserEdit.isOn] ? Text("yes") : Text("no"))
+        }
         let words = values.filter { !$0.isEmpty }.map { UntrustedText($0).sanitised(limit: 60) }
-        return words.isEmpty ? texts[.confirmOverwriteNothing] : words.joined(separator: ", ")
+        return words.isEmpty ? texts(Text("empty")) : words.joined(separator: ", ")
     }
 }

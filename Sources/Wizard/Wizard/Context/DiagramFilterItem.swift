@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 
 /// An item that the filter of a diagram shows or hides.
 enum DiagramFilterItem: Sendable, Hashable {
@@ -38,11 +39,11 @@ enum DiagramFilterItem: Sendable, Hashable {
     func name(_ texts: Texts) -> String {
         switch self {
         case .lane(let lane): lane.rawValue
-        case .kind(.call): texts[.diagramCalls]
-        case .kind(.answer): texts[.diagramAnswers]
-        case .kind(.note): texts[.diagramNotes]
-        case .kind(.step): texts[.diagramSteps]
-        case .successes: texts[.diagramSuccesses]
+        case .kind(.call): texts(Text("calls and requests"))
+        case .kind(.answer): texts(Text("answers"))
+        case .kind(.note): texts(Text("internal actions of a party"))
+        case .kind(.step): texts(Text("headings of steps"))
+        case .successes: texts(Text("events without a failure"))
         }
     }
 }

@@ -1,16 +1,16 @@
 import IdentityModel
-public import Localization
+import Sentences
 import TerminalUI
 
 /// The labels and hints of input fields, and how their values are masked, by the fields' IDs.
 ///
-/// The IDs come from pages, so a field may be unknown.
-public struct FieldCatalogue: Sendable, Hashable {
-    /// The entry for one ID.
-    struct Description: Sendable, Hashable {
-        fileprivate var labelName: String?
-        fileprivate var hintName: String?
-        var isMasked: Bool?
+/// The IDs come from pages, so a field may be unknown: it has its page's label.
+enum FieldCatalogue {
+    struct Description: Sendable {
+        let label: Text
+        let isMasked: Bool
+        var hint: Text?
+        /// How many characters stand together; 0 if all do.
         var grouping = 0
         var maximumLength: Int?
         /// Whether a value is valid only once; then an earlier value is never filled in again.
@@ -18,43 +18,44 @@ public struct FieldCatalogue: Sendable, Hashable {
         /// The fields whose value it repeats; the first of them on the page counts.
         var repeats: [FieldID] = []
 
-        // Looked up only when a field is shown, because the first frame shows none.
-        var label: TextKey? { labelName.flatMap(TextKey.init(named:)) }
-        var hint: TextKey? { hintName.flatMap(TextKey.init(named:)) }
-    }
-
-    private var descriptions: [FieldID: Description] = [:]
-
-    /// An empty catalogue: every field has the label of its page, or its ID.
-    public init() {}
-
-    /// Parses a catalogue: a section for each ID, with `label` and `hint` as keys of texts, `masked`, `grouping`,
-    /// `maximum-length`, `once`, `repeats`.
-    ///
-    /// Throws an error with the line that cannot be parsed, or that has an unknown key or value. The names of texts are
-    /// not looked up.
-    public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
-        for entry in try Properties(parsing: bytes).entries {
-            var known = descriptions[FieldID(entry.section)] ?? Description()
-            switch entry.key {
-            case "label": known.labelName = entry.value
-            case "hint": known.hintName = entry.value
-            case "masked": known.isMasked = try Self.flag(entry)
-            case "once": known.isGoodOnce = try Self.flag(entry)
-            case "repeats": known.repeats = entry.value.split(separator: " ").map { FieldID(String($0)) }
-            case "grouping": known.grouping = try Self.number(entry)
-            case "maximum-length": known.maximumLength = try Self.number(entry)
-            default: throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
-            }
-            descriptions[FieldID(entry.section)] = known
+        fileprivate init(
+            _ label: Text, isMasked: Bool, hint: Text? = nil, grouping: Int = 0, maximumLength: Int? = nil,
+            isGoodOnce: Bool = false, repeats: [FieldID] = []
+        ) {
+            (self.label, self.isMasked, self.hint, self.grouping) = (label, isMasked, hint, grouping)
+            (self.maximumLength, self.isGoodOnce, self.repeats) = (maximumLength, isGoodOnce, repeats)
         }
     }
 
-    subscript(_ id: FieldID) -> Description? { descriptions[id] }
+    static subscript(_ id: FieldID) -> Description? { descriptions[id] }
+
+    private static let descriptions: [FieldID: Description] = [
+        FieldID("username"): Description(Text("User name"), isMasked: false, maximumLength: 255),
+        FieldID("email"): Description(Text("E-mail"), isMasked: false),
+        FieldID("password"): Description(Text("Password"), isMasked: true),
+        FieldID("confirmPassword"): Description(
+            Text("Repeat password"), isMasked: true, repeats: [FieldID("new-password"), FieldID("password")]),
+        FieldID("activation-code"): Description(
+            Text("Activation code"), isMasked: false, hint: Text("the one-time code that was issued for this user"),
+            grouping: 4),
+        FieldID("new-password"): Description(Text("New password"), isMasked: true),
+        FieldID("current-password"): Description(Text("Current password"), isMasked: true),
+        FieldID("otp"): Description(
+            Text("One-time code"), isMasked: false, hint: Text("the code that your authenticator app shows now"),
+            grouping: 3, isGoodOnce: true),
+        FieldID("selectedCredentialId"): Description(
+            Text("Authenticator"), isMasked: false, hint: Text("the app that shows the code")),
+        FieldID("submit"): Description(Text("Button"), isMasked: false),
+        FieldID("totp"): Description(
+            Text("One-time code"), isMasked: false, hint: Text("the code that your authenticator app shows now"),
+            grouping: 3, isGoodOnce: true),
+        FieldID("redirect-url"): Description(
+            Text("Final address"), isMasked: true, hint: Text("the whole address that the browser shows at the end")),
+    ]
 
     /// Whether the field is masked: as the catalogue defines it, else if the page masks it or its ID looks secret.
-    func isMasked(_ field: InputField) -> Bool {
-        descriptions[field.id]?.isMasked ?? (field.isMasked || Self.looksSecret(field.id))
+    static func isMasked(_ field: InputField) -> Bool {
+        descriptions[field.id]?.isMasked ?? (field.isMasked || looksSecret(field.id))
     }
 
     /// Whether an unknown ID is likely to name a secret.
@@ -76,20 +77,5 @@ public struct FieldCatalogue: Sendable, Hashable {
             previousWasLower = character.isLowercase
         }
         return result
-    }
-
-    private static func flag(_ entry: Properties.Entry) throws(PropertiesError) -> Bool {
-        switch entry.value {
-        case "yes": return true
-        case "no": return false
-        default: throw PropertiesError(line: entry.line, problem: .badValue(entry.value))
-        }
-    }
-
-    private static func number(_ entry: Properties.Entry) throws(PropertiesError) -> Int {
-        guard let number = Int(entry.value), number >= 0 else {
-            throw PropertiesError(line: entry.line, problem: .badValue(entry.value))
-        }
-        return number
     }
 }

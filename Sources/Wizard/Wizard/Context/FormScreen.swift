@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -42,5 +43,5 @@ extension FormScreen {
     mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
     mutating func hideSecrets() { form.hide() }
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.idleCommands }
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { form.labels }
+    func labels(_ context: WizardContext) -> [CommandID: Text] { form.labels }
 }

@@ -1,11 +1,12 @@
 import FoundationEssentials
 import Localization
+import Sentences
 
 /// Something that was done in this program: as a command that does the same, or in words where there is none.
 struct HistoryEntry: Sendable, Hashable {
     enum Action: Sendable, Hashable {
         case command(EquivalentCommand)
-        case words(TextKey, [String: String])
+        case words(Text)
     }
 
     let action: Action
@@ -23,7 +24,7 @@ struct HistoryEntry: Sendable, Hashable {
         self.user = user
     }
 
-    init(_ words: TextKey, _ parts: [String: String] = [:]) { action = .words(words, parts) }
+    init(_ words: Text) { action = .words(words) }
 
     var command: EquivalentCommand? { if case .command(let command) = action { command } else { nil } }
 
@@ -31,7 +32,7 @@ struct HistoryEntry: Sendable, Hashable {
     func text(_ texts: Texts) -> String {
         switch action {
         case .command(let command): command.text
-        case .words(let key, let parts): "# " + texts[key, parts]
+        case .words(let words): "# " + texts(words)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -39,5 +40,5 @@ extension ListScreen {
     }
 
     mutating func paste(_ paste: Paste) -> PasteNote? { list.take(paste) }
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { list.labels }
+    func labels(_ context: WizardContext) -> [CommandID: Text] { list.labels }
 }

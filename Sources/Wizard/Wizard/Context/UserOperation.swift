@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// An operation on users, one row each.
@@ -30,27 +31,27 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         /// The row in the menu for marked users; `nil` if it is not there.
         var marked: MenuWords?
         /// The heading of the results, and the answer that confirms the question; `nil` for the title in the menu.
-        var results: TextKey?
+        var results: Text?
         /// Heading and text of the question before it is done with marked users; both depend on their number.
         var asked: MenuWords?
         /// The question before it is done with one user; `nil` if there is none, or if it depends on the user.
         var askedOfOne: QuestionWords?
         /// The text while it is done with one user.
-        var working = TextKey.sheetWorking
+        var working = Text("Waiting for the provider.")
         /// The heading of a refusal.
-        var refused = TextKey.sheetRefused
+        var refused = Text("The request failed.")
         /// The notice afterwards; `nil` if a screen shows what was done.
-        var done: TextKey?
+        var done: Text?
 
-        var title: TextKey? { results ?? marked?.title }
+        var title: Text? { results ?? marked?.title }
     }
 
     /// A title and the line below it.
     struct MenuWords: Sendable, Hashable {
-        let title: TextKey
-        let note: TextKey
+        let title: Text
+        let note: Text
 
-        init(_ title: TextKey, _ note: TextKey) { (self.title, self.note) = (title, note) }
+        init(_ title: Text, _ note: Text) { (self.title, self.note) = (title, note) }
     }
 
     var row: Row {
@@ -58,75 +59,174 @@ enum UserOperation: Sendable, Hashable, CaseIterable {
         case .issueCode:
             Row(
                 right: .issueCode, command: ["code", "issue"], key: .newCode,
-                sheet: MenuWords(.actionIssueCode, .actionIssueCodeNote),
-                marked: MenuWords(.markedIssueCode, .markedIssueCodeNote), asked: MenuWords(.askCodes, .askCodesText),
-                working: .newUserIssuing, refused: .usersRefusedCode)
+                sheet: MenuWords(Text("Issue an activation code"), Text("the previous code stops working")),
+                marked: MenuWords(Text("Issue activation codes"), Text("earlier codes stop working")),
+                asked: MenuWords(
+                    Text(
+                        one: "Issue a new activation code to \(.count) user?",
+                        other: "Issue new activation codes to \(.count) users?"),
+                    Text(
+                        one: "The previous code stops working at once.",
+                        other: "Codes that they have now stop working at once.")),
+                working: Text("Issuing an activation code for \(.name)."),
+                refused: Text("No code was issued for \(.name)."))
         case .handOut:
             Row(
-                right: .issueCode, key: .handOut, marked: MenuWords(.markedHandOut, .markedHandOutNote),
-                asked: MenuWords(.askHandOuts, .askHandOutsText))
+                right: .issueCode, key: .handOut,
+                marked: MenuWords(Text("Issue codes and write hand-outs"), Text("all in one file")),
+                asked: MenuWords(
+                    Text(
+                        one: "Issue a new code to \(.count) user for a hand-out?",
+                        other: "Issue new codes to \(.count) users for hand-outs?"),
+                    Text(
+                        one: "A hand-out contains a new code. An earlier code stops working.",
+                        other:
+                            "Each hand-out contains a new code. Earlier codes of these users stop working. All hand-outs are written to one file."
+                    )))
         case .withdrawCode:
             Row(
                 right: .withdrawCode, command: ["code", "withdraw"],
-                marked: MenuWords(.markedWithdraw, .markedWithdrawNote),
-                asked: MenuWords(.askWithdraw, .askWithdrawText), done: .noticeCodeWithdrawn)
+                marked: MenuWords(Text("Withdraw activation codes"), Text("unused codes stop working")),
+                asked: MenuWords(
+                    Text(
+                        one: "Withdraw the activation code of \(.count) user?",
+                        other: "Withdraw the activation codes of \(.count) users?"),
+                    Text(
+                        one: "A code that was not used stops working at once.",
+                        other: "Codes that were not used stop working at once. Who has none stays as before.")),
+                done: Text("The activation code of \(.name) was withdrawn."))
         case .temporaryPassword:
             Row(
                 right: .temporaryPassword, command: ["users", "reset-password"], options: ["--temporary"],
-                key: .newPassword, sheet: MenuWords(.actionPassword, .actionPasswordNote),
-                marked: MenuWords(.markedPassword, .markedPasswordNote),
-                asked: MenuWords(.askPasswords, .askPasswordsText), working: .usersResetting,
-                refused: .usersRefusedPassword)
+                key: .newPassword,
+                sheet: MenuWords(Text("Set a temporary password"), Text("must be changed at the next login")),
+                marked: MenuWords(Text("Set temporary passwords"), Text("the next login asks for a new one")),
+                asked: MenuWords(
+                    Text(
+                        one: "Set a temporary password for \(.count) user?",
+                        other: "Set temporary passwords for \(.count) users?"),
+                    Text(
+                        one: "The current password stops working. The next login asks for a new one.",
+                        other: "Their current passwords stop working. The next login asks each for a new one.")),
+                working: Text("Setting a temporary password for \(.name)."),
+                refused: Text("The password of \(.name) was not changed."))
         case .unlock:
             Row(
                 right: .unlock, command: ["users", "unlock"], key: .unlock,
-                sheet: MenuWords(.actionUnlock, .choiceUnlockNote),
-                marked: MenuWords(.markedUnlock, .markedUnlockNote), asked: MenuWords(.askUnlock, .askUnlockText),
-                working: .usersUnlocking, refused: .usersRefusedUnlock, done: .noticeUnlocked)
-        case .addActions: Row(right: .manage, marked: MenuWords(.markedAddActions, .markedAddActionsNote))
-        case .removeActions: Row(right: .manage, marked: MenuWords(.markedRemoveActions, .markedRemoveActionsNote))
+                sheet: MenuWords(Text("Unlock"), Text("at the provider")),
+                marked: MenuWords(Text("Unlock"), Text("after too many wrong passwords")),
+                asked: MenuWords(
+                    Text(one: "Unlock \(.count) user?", other: "Unlock \(.count) users?"),
+                    Text(
+                        one: "Failed logins are reset.",
+                        other: "Their failed logins are reset. Who is not locked stays as before.")),
+                working: Text("Unlocking \(.name)."), refused: Text("\(.name) was not unlocked."),
+                done: Text("\(.name) is unlocked."))
+        case .addActions:
+            Row(right: .manage, marked: MenuWords(Text("Add required actions"), Text("what the next login asks for")))
+        case .removeActions:
+            Row(
+                right: .manage,
+                marked: MenuWords(Text("Remove required actions"), Text("what the next login no longer asks for")))
         case .groups:
             Row(
-                right: .manage, command: ["users", "groups"], marked: MenuWords(.markedGroups, .markedGroupsNote),
-                asked: MenuWords(.askGroups, .askGroupsText), done: .noticeGroupsSet)
+                right: .manage, command: ["users", "groups"],
+                marked: MenuWords(Text("Change groups"), Text("join some, leave others")),
+                asked: MenuWords(
+                    Text(one: "Change the groups of \(.count) user?", other: "Change the groups of \(.count) users?"),
+                    Text(one: "All other groups stay.", other: "All other groups of these users stay.")),
+                done: Text("The groups of \(.name) were changed."))
         case .validity:
             Row(
-                right: .manage, command: ["users", "edit"], marked: MenuWords(.markedValidity, .markedValidityNote),
-                asked: MenuWords(.askValidity, .askValidityText), done: .noticeValiditySet)
+                right: .manage, command: ["users", "edit"],
+                marked: MenuWords(Text("Change validity"), Text("from when until when logins work")),
+                asked: MenuWords(
+                    Text(
+                        one: "Change the validity of \(.count) user?", other: "Change the validity of \(.count) users?"),
+                    Text(
+                        one: "Outside of these times no login works.",
+                        other: "Outside of these times no login of these users works.")),
+                done: Text("The validity of \(.name) was changed."))
         case .endSessions:
             Row(
                 right: .endUserSession, command: ["users", "sessions"], options: [.option("--end", "all")],
-                sheet: MenuWords(.actionSessions, .actionSessionsNote),
-                marked: MenuWords(.markedEndSessions, .markedEndSessionsNote),
-                asked: MenuWords(.askSessions, .askSessionsText),
-                askedOfOne: QuestionWords(.confirmSessions, .confirmSessionsText, .askKeep, .confirmSessionsDo),
-                done: .noticeSessionsEnded)
+                sheet: MenuWords(Text("End all sessions"), Text("in all browsers and apps")),
+                marked: MenuWords(Text("End all sessions"), Text("in browsers, in apps and on devices")),
+                asked: MenuWords(
+                    Text(one: "End all sessions of \(.count) user?", other: "End all sessions of \(.count) users?"),
+                    Text(
+                        one:
+                            "The user is logged out everywhere: in browsers, in apps, and on devices with a stored login.",
+                        other:
+                            "They are logged out everywhere: in browsers, in apps, and on devices with a stored login.")
+                ),
+                askedOfOne: QuestionWords(
+                    Text("End all sessions of \(.name)?"),
+                    Text(
+                        "\(.name) is logged out everywhere: in browsers, in apps, and on devices with a stored login."),
+                    Text("Change nothing"), Text("End all sessions")),
+                done: Text("All sessions of \(.name) were ended."))
         case .enable:
             Row(
-                right: .manage, command: ["users", "enable"], marked: MenuWords(.markedEnable, .markedEnableNote),
-                asked: MenuWords(.askEnable, .askEnableText), done: .noticeEnabled)
+                right: .manage, command: ["users", "enable"],
+                marked: MenuWords(Text("Enable"), Text("logins work again")),
+                asked: MenuWords(
+                    Text(
+                        one: "Enable \(.count) user at \(.provider)?", other: "Enable \(.count) users at \(.provider)?"),
+                    Text(one: "Logins work again.", other: "Their logins work again.")),
+                done: Text("\(.name) is enabled."))
         case .disable:
             Row(
                 right: .manage, command: ["users", "disable"], options: ["--yes"], key: .toggle,
-                marked: MenuWords(.markedDisable, .markedDisableNote),
-                asked: MenuWords(.askDisable, .askDisableText), done: .noticeDisabled)
+                marked: MenuWords(Text("Disable"), Text("no login works")),
+                asked: MenuWords(
+                    Text(
+                        one: "Disable \(.count) user at \(.provider)?",
+                        other: "Disable \(.count) users at \(.provider)?"),
+                    Text(
+                        one: "No login works, and sessions end, until the user is enabled again.",
+                        other: "No login works, and their sessions end, until they are enabled again.")),
+                done: Text("\(.name) is disabled."))
         case .delete:
             Row(
                 right: .manage, command: ["users", "delete"], options: ["--yes"], key: .delete,
-                sheet: MenuWords(.actionDelete, .actionDeleteNote),
-                marked: MenuWords(.markedDelete, .markedDeleteNote), asked: MenuWords(.askDelete, .askDeleteText),
-                working: .usersDeleting, refused: .usersRefusedDelete, done: .noticeDeleted)
+                sheet: MenuWords(Text("Delete"), Text("at the provider")),
+                marked: MenuWords(Text("Delete"), Text("at the provider")),
+                asked: MenuWords(
+                    Text(
+                        one: "Delete \(.count) user at \(.provider)?", other: "Delete \(.count) users at \(.provider)?"),
+                    Text(
+                        one:
+                            "Password, codes and devices are deleted too. While this list is open, \"undo\" brings the user back.",
+                        other:
+                            "Their passwords, codes and devices are deleted too. While this list is open, \"undo\" brings them back."
+                    )),
+                working: Text("Deleting \(.name)."), refused: Text("\(.name) was not deleted."),
+                done: Text("\(.name) was deleted."))
         case .requiredActions:
             Row(
-                right: .manage, command: ["users", "actions"], sheet: MenuWords(.actionRequired, .actionRequiredNote),
-                results: .markedChangeActions,
-                asked: MenuWords(.askActions, .askActionsText), done: .noticeActionsSet)
+                right: .manage, command: ["users", "actions"],
+                sheet: MenuWords(Text("Required actions"), Text("what the next login asks for")),
+                results: Text("Change required actions"),
+                asked: MenuWords(
+                    Text(
+                        one: "Change the required actions of \(.count) user?",
+                        other: "Change the required actions of \(.count) users?"),
+                    Text(one: "This concerns the next login:", other: "This concerns the next login of each:")),
+                done: Text("The required actions of \(.name) were changed."))
         case .restore:
-            Row(right: .manage, command: ["users", "restore"], results: .markedRestore, done: .noticeRestored)
-        case .edit: Row(right: .manage, key: .edit, sheet: MenuWords(.actionEdit, .actionEditNote))
-        case .checkPassword: Row(sheet: MenuWords(.actionCheckPassword, .actionCheckPasswordNote))
-        case .connections: Row(right: .endUserSession, sheet: MenuWords(.actionConnections, .actionConnectionsNote))
-        case .events: Row(sheet: MenuWords(.actionEvents, .actionEventsNote))
+            Row(
+                right: .manage, command: ["users", "restore"], results: Text("Restore"),
+                done: Text("\(.name) was restored. Sessions and stored logins do not come back."))
+        case .edit:
+            Row(
+                right: .manage, key: .edit,
+                sheet: MenuWords(Text("Edit"), Text("names, e-mail, attributes, groups, validity")))
+        case .checkPassword:
+            Row(sheet: MenuWords(Text("Check a password"), Text("a wrong one counts as a failed login")))
+        case .connections:
+            Row(right: .endUserSession, sheet: MenuWords(Text("Sessions and devices"), Text("end one, remove one")))
+        case .events: Row(sheet: MenuWords(Text("Events"), Text("logins and why they failed")))
         }
     }
 

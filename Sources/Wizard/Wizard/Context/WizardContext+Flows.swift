@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 // Starting a flow.
@@ -10,7 +11,11 @@ extension WizardContext {
         switch flow {
         case .deleteUser:
             guard let user else { return [] }
-            let words = QuestionWords(.confirmRemove, .confirmRemoveText, .confirmRemoveKeep, .confirmRemoveDo)
+            let words = QuestionWords(
+                Text("Remove \(.name) from this device?"),
+                Text(
+                    "To use this device again, the user needs a new activation code. Nothing changes at \(.provider)."),
+                Text("Keep \(.name)"), Text("Remove \(.name)"))
             return [.ask(words, about: user.shown, then: start(.deleteUser, user: user))]
         case .login: return start(.login, user: user, mode: user == nil ? .no : nil)
         default: return start(flow, user: user)

@@ -96,7 +96,7 @@ struct Handover: Sendable, Hashable {
 /// A message to the user that needs no answer; the next key removes it.
 enum Notice: Sendable, Hashable {
     /// A sentence of the wizard.
-    case text(TextKey, [String: String])
+    case text(Text)
     /// Sentences about the program; they stay until Enter or Esc.
     case program([ProgramNotice])
 }

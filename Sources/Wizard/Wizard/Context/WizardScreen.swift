@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -36,7 +37,7 @@ protocol WizardScreen: Sendable, Hashable {
     /// Whether the screen's list could not be loaded; the footer then offers to reload it.
     var lacksList: Bool { get }
     /// Footer labels for commands that now do the opposite of what the command table describes.
-    func labels(_ context: WizardContext) -> [CommandID: TextKey]
+    func labels(_ context: WizardContext) -> [CommandID: Text]
     /// The command that Ctrl-C triggers; `nil` if it quits the program.
     var interruptCommand: CommandID? { get }
     /// The question before leaving a screen whose content is shown nowhere else.
@@ -66,7 +67,7 @@ extension WizardScreen {
     var showsRun: Bool { Self.belongsToRun }
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
     var lacksList: Bool { false }
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { [:] }
+    func labels(_ context: WizardContext) -> [CommandID: Text] { [:] }
     var interruptCommand: CommandID? { Self.belongsToRun ? .cancel : nil }
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? { nil }
     mutating func paste(_ paste: Paste) -> PasteNote? { nil }

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -23,10 +24,10 @@ struct ComparisonScreen: ScrollScreen {
     static let commands = CommandSet(
         showsDiagram: false,
         [.showAll] + Command.moves + Command.pageMoves + [
-            Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
+            Command(.back, [.escape, .function(3), .character("q")], Text("back"), Text("Go back. Nothing is lost."))
         ])
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { showsAll ? [.showAll: .commandShowFewer] : [:] }
+    func labels(_ context: WizardContext) -> [CommandID: Text] { showsAll ? [.showAll: Text("fewer")] : [:] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         if command == .showAll { showsAll.toggle() }
@@ -38,15 +39,15 @@ struct ComparisonScreen: ScrollScreen {
         let texts = view.texts
         guard let diagram = context.diagram(source), events.count == 2,
             events.allSatisfy(diagram.events.indices.contains)
-        else { return view.main.paragraph(texts[.diagramEmpty], .dim) }
+        else { return view.main.paragraph(texts(Text("Nothing has happened yet.")), .dim) }
         let values = ComparedValue.all(
             of: events.map { InspectorText(diagram, event: $0, texts: texts, explains: false) }, texts)
-        view.head.heading(texts[.compareHeading])
+        view.head.heading(texts(Text("Two events side by side")))
         let differing = values.filter { $0.differs && !$0.isUsual }.map(\.name)
         if differing.isEmpty {
-            view.head.paragraph(texts[.compareSame], .done)
+            view.head.paragraph(texts(Text("Nothing differs here, except values that are new in each run.")), .done)
         } else {
-            view.head.paragraph(texts[.compareDifferent, ["names": differing.joined(separator: ", ")]], .todo)
+            view.head.paragraph(texts(Text("Different: \(differing.joined(separator: ", ")).")), .todo)
         }
         view.head.blank()
         let columns = DiagramColumns(view.main.width)
@@ -63,7 +64,11 @@ struct ComparisonScreen: ScrollScreen {
         guard usual > 0, !showsAll else { return }
         view.main.blank()
         let key = view.look.name(of: .character("a"))
-        view.main.paragraph(texts.counted(.compareUsual, usual, ["key": key]), .dim)
+        view.main.paragraph(
+            texts(
+                Text(
+                    usual, one: "\(.count) usual difference, \(key) shows it",
+                    other: "\(.count) usual differences, \(key) shows them")), .dim)
     }
 }
 
@@ -153,9 +158,9 @@ struct ComparedValue: Sendable, Hashable {
             // The outcome already contains whether the check passed.
             case .sentence(_, _, .check): return nil
             case .sentence(let sentence, _, .body(let type)):
-                (path, value, source) = (texts[.inspectorBody], sentence, .body(type: type))
+                (path, value, source) = (texts(Text("Body")), sentence, .body(type: type))
             case .sentence(let sentence, _, _):
-                (path, value, source) = (texts[.runsPropertyOutcome], sentence, .message)
+                (path, value, source) = (texts(Text("outcome")), sentence, .message)
             case .field(let name, .shown(let shown), let from): (path, value, source) = (name, shown, from)
             case .field(let name, _, let from): (path, value, source) = (name, TraceValue.hidden.description, from)
             }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -45,7 +46,7 @@ struct DiagramRowPicture {
         let milliseconds = Int((max(0, min(seconds, 99_999)) * 1000).rounded())
         if milliseconds >= 100_000 { return "\(milliseconds / 1000)" }
         let fraction = milliseconds % 1000
-        let whole = "\(milliseconds / 1000)" + texts[.languageDecimal]
+        let whole = "\(milliseconds / 1000)" + texts.decimalSign
         return whole + (fraction < 100 ? "0" : "") + (fraction < 10 ? "0" : "") + "\(fraction)"
     }
 
@@ -179,23 +180,38 @@ struct DiagramRowPicture {
 
     private func label(of group: DiagramGroup) -> Label {
         let hasFailed = group.failures > 0
-        let parts = ["failures": "\(group.failures)"]
         let text =
             switch group.kind {
-            case .checks(let subject):
-                look.texts.counted(
-                    hasFailed ? .diagramChecksFailed : .diagramChecks, group.count,
-                    parts.merging(["subject": subject]) { $1 })
+            case .checks(let subject): look.texts(checks(of: subject, in: group))
             case .desk:
-                look.texts.counted(group.isOpen ? .diagramDesk : .diagramDeskHidden, group.count)
+                look.texts(desk(group))
             case .discovery(let withKeys):
-                look.texts[withKeys ? .diagramDiscoveryKeys : .diagramDiscovery]
-                    + (hasFailed ? look.texts[.diagramGroupFailed, parts] : "")
+                look.texts(withKeys ? Text("discovery and keys") : Text("discovery"))
+                    + (hasFailed ? look.texts(Text(": \(group.failures) failed")) : "")
             }
         // The answers to the desk's requests are not a result of the flow.
         if group.kind == .desk { return Label(text, content.isSelected ? .focus : .dim) }
         let sign = hasFailed ? look.glyphs.failed : look.glyphs.done
         return Label(
             hasFailed ? "\(sign) \(text)" : "\(text) \(sign)", hasFailed ? .failed : content.isSelected ? .focus : .dim)
+    }
+
+    private func desk(_ group: DiagramGroup) -> Text {
+        let open = Text(group.count, one: "Desk: \(.count) request", other: "Desk: \(.count) requests")
+        let folded = Text(
+            group.count, one: "Desk: \(.count) request, f shows it", other: "Desk: \(.count) requests, f shows them")
+        return group.isOpen ? open : folded.typed(as: open)
+    }
+
+    private func checks(of subject: String, in group: DiagramGroup) -> Text {
+        switch (group.failures, group.count) {
+        case (0, let count):
+            Text(count, one: "\(.count) check of the \(subject)", other: "\(.count) checks of the \(subject)")
+        case (_, 1): Text("the check of the \(subject) failed")
+        case (let failures, let count):
+            Text(
+                count, one: "\(failures) of \(.count) check of the \(subject) failed",
+                other: "\(failures) of \(.count) checks of the \(subject) failed")
+        }
     }
 }

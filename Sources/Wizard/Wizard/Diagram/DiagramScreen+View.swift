@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -37,7 +38,7 @@ extension DiagramScreen {
                 selection: selection(diagram), marks: marks, top: isFollowing ? nil : top ?? 0)
             drawing.put(picture.drawing(&rows), x: 0, y: Self.captionRows)
         } else {
-            drawing.put(texts[.diagramEmpty], .dim, x: 2, y: Self.captionRows)
+            drawing.put(texts(Text("Nothing has happened yet.")), .dim, x: 2, y: Self.captionRows)
         }
         // Rows cannot be clicked while the search or the filter is open, because keys have other meanings then.
         if isFinding || filter != nil { drawing.targets = [] }
@@ -51,11 +52,11 @@ extension DiagramScreen {
         drawing.put(look.cut(context.title(source, texts), to: drawing.size.width / 2), .heading, x: 2, y: 0)
         var trailing: [Span] = []
         if isFinding || !search.isEmpty {
-            let field = FormField(id: FieldID("search"), label: .own(.diagramFind), text: search)
+            let field = FormField(id: FieldID("search"), label: .own(Text("Find")), text: search)
             let input = InputView(field, width: 20, glyphs: look.glyphs)
             let rest = String(repeating: look.glyphs.blankInput, count: max(0, 20 - displayWidth(input.text)))
             trailing = [
-                Span(texts[.diagramFind] + " ", .dim), Span(input.text, isFinding ? .inputFocused : .input),
+                Span(texts(Text("Find")) + " ", .dim), Span(input.text, isFinding ? .inputFocused : .input),
                 Span(rest, .blank), Span("   "),
             ]
         }
@@ -64,9 +65,9 @@ extension DiagramScreen {
         let start = max(2, drawing.size.width - 1 - width)
         drawing.put(trailing, x: start, y: 0)
         if isFinding {
-            let field = FormField(id: FieldID("search"), label: .own(.diagramFind), text: search)
+            let field = FormField(id: FieldID("search"), label: .own(Text("Find")), text: search)
             let cursor = InputView(field, width: 20, glyphs: look.glyphs).cursor
-            drawing.cursor = Point(x: start + displayWidth(texts[.diagramFind]) + 1 + cursor, y: 0)
+            drawing.cursor = Point(x: start + displayWidth(texts(Text("Find"))) + 1 + cursor, y: 0)
         }
     }
 
@@ -75,13 +76,13 @@ extension DiagramScreen {
         guard let diagram = context.diagram(source) else { return [] }
         let texts = look.texts
         var parts: [Span] = []
-        if !diagram.filter.showsFlow { parts += [Span(texts[.diagramFiltered] + "   ", .todo)] }
+        if !diagram.filter.showsFlow { parts += [Span(texts(Text("filtered")) + "   ", .todo)] }
         if let speed = context.speedNote(source, texts) { parts += [Span(speed + "   ", .todo)] }
         if context.isRunning(source) {
-            let word = texts[isFollowing ? .diagramFollowing : .diagramPaused]
+            let word = texts(isFollowing ? Text("following") : Text("not following"))
             parts += [Span(word + "   ", isFollowing ? .done : .todo)]
         }
-        return parts + [Span(texts.counted(.resultEvents, diagram.flowEvents), .dim)]
+        return parts + [Span(texts(Text(diagram.flowEvents, one: "\(.count) event", other: "\(.count) events")), .dim)]
     }
 
     /// Draws the filter's menu in the upper right corner.
@@ -92,7 +93,7 @@ extension DiagramScreen {
         let items = DiagramFilterItem.all(diagram)
         let focus = menu.focus(in: items)
         let names = items.map { $0.name(look.texts) }
-        let heading = look.texts[.diagramFilterHeading]
+        let heading = look.texts(Text("Shown"))
         let width = ([heading] + names).map { displayWidth($0) + 8 }.max() ?? 20
         let left = max(0, drawing.size.width - width - 2)
         let line = String(repeating: look.glyphs.horizontal, count: max(0, width))

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -32,32 +33,56 @@ struct DiagramScreen: WizardScreen {
     static let commands = CommandSet(
         showsDiagram: false,
         [
-            Command(.choose, [.enter], .commandInspect, .commandInspectHelp),
-            Command(.goOn, [.character(" ")], .commandGoOn, .commandGoOnHelp, isOfSomeScreens: true),
-            Command(.goOnToEnd, [.character("E")], .commandGoOnToEnd, .commandGoOnToEndHelp, isOfSomeScreens: true),
-            Command(.moveLast, [.end, .character("G")], .commandFollow, .commandDiagramLastHelp),
+            Command(
+                .choose, [.enter], Text("inspect"),
+                Text("Show the selected event in full: fields, request, answer, token, check.")),
+            Command(
+                .goOn, [.character(" ")], Text("continue"), Text("Continue to the next stop."), isOfSomeScreens: true),
+            Command(
+                .goOnToEnd, [.character("E")], Text("to the end"), Text("Continue without further stops."),
+                isOfSomeScreens: true),
+            Command(
+                .moveLast, [.end, .character("G")], Text("follow"),
+                Text("Go to the end; while the flow runs, new events stay in view.")),
             .find,
-            Command(.filter, [.character("f")], .commandFilter, .commandFilterHelp),
-            Command(.present, [.character("p")], .commandPresent, .commandPresentHelp),
-            Command(.fold, [.character("o")], .commandFold, .commandFoldHelp),
-            Command(.mark, [.character("m")], .commandMark, .commandMarkHelp),
-            Command(.compare, [.character("x")], .commandCompare, .commandCompareEventsHelp),
-            Command(.findNext, [.character("n")], .commandFind, .commandFindNextHelp, place: .helpOnly),
-            Command(.findPrevious, [.character("N")], .commandFind, .commandFindPreviousHelp, place: .helpOnly),
-            Command(.copy, [.character("y")], .commandCopy, .commandCopyEventHelp, place: .helpOnly),
-            Command(.faster, [.character("+")], .commandFaster, .commandFasterHelp, place: .helpOnly),
-            Command(.slower, [.character("-")], .commandSlower, .commandSlowerHelp, place: .helpOnly),
-            Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
-            Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
-            Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
+            Command(
+                .filter, [.character("f")], Text("filter"),
+                Text("Choose the parties and the kinds of events that are shown.")),
+            Command(
+                .present, [.character("p")], Text("present"),
+                Text("Show the selected event in large letters, for a room.")),
+            Command(
+                .fold, [.character("o")], Text("unfold"), Text("Show the events of a folded line, or fold them again.")),
+            Command(.mark, [.character("m")], Text("mark"), Text("Mark the selected event, or remove its mark.")),
+            Command(.compare, [.character("x")], Text("compare"), Text("Show the two marked events side by side.")),
+            Command(
+                .findNext, [.character("n")], Text("find"), Text("Go to the next event that contains the text."),
+                place: .helpOnly),
+            Command(
+                .findPrevious, [.character("N")], Text("find"),
+                Text("Go to the previous event that contains the text."), place: .helpOnly),
+            Command(
+                .copy, [.character("y")], Text("copy"),
+                Text("Copy the selected event to the clipboard. It never contains secrets."), place: .helpOnly),
+            Command(
+                .faster, [.character("+")], Text("faster"),
+                Text("Faster: a shorter wait before each message, or a faster replay."), place: .helpOnly),
+            Command(
+                .slower, [.character("-")], Text("slower"),
+                Text("Slower: a longer wait before each message, or a slower replay."), place: .helpOnly),
+            Command(.moveDown, [.down, .character("j")], Text("move"), Text("Move down."), place: .helpOnly),
+            Command(.moveUp, [.up, .character("k")], Text("move"), Text("Move up."), place: .helpOnly),
+            Command(
+                .moveFirst, [.home, .character("g")], Text("move"), Text("Go to the first line."), place: .helpOnly),
         ] + Command.pageMoves + [
-            Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
+            Command(.back, [.escape, .function(3), .character("q")], Text("back"), Text("Go back. Nothing is lost."))
         ])
     static let filterCommands = CommandSet(
         showsDiagram: false,
-        [Command(.choose, [.enter], .commandSwitch, .commandSwitchHelp)] + Command.moves + [
+        [Command(.choose, [.enter], Text("on or off"), Text("Show or hide the selected item."))] + Command.moves + [
             Command(
-                .back, [.escape, .character("f"), .function(3), .character("q")], .commandBack, .commandBackHelp)
+                .back, [.escape, .character("f"), .function(3), .character("q")], Text("back"),
+                Text("Go back. Nothing is lost."))
         ])
     var keys: CommandSet { isFinding ? .search : filter == nil ? Self.commands : Self.filterCommands }
 
@@ -73,9 +98,9 @@ struct DiagramScreen: WizardScreen {
         return idle
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
         let isOpen = context.diagram(source).flatMap(selectedGroup)?.isOpen ?? false
-        return isOpen ? [.fold: .commandFoldClose] : [:]
+        return isOpen ? [.fold: Text("fold")] : [:]
     }
 
     /// The selected row; `nil` if there are no rows.
@@ -169,7 +194,7 @@ extension DiagramScreen {
         if !backwards, let group = selectedGroup(diagram), !group.isOpen { start = group.events.upperBound - 1 }
         guard let found = diagram.next(matching: search.text, after: start, backwards: backwards) else {
             let words = UntrustedText(search.text).sanitised(limit: 40)
-            return [.notify(.text(.noticeNotFound, ["search": words]))]
+            return [.notify(.text(Text("No event that is shown contains \"\(words)\".")))]
         }
         show(found)
         return []

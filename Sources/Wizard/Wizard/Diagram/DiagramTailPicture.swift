@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -14,8 +15,8 @@ struct DiagramTailPicture {
         var label = DiagramPen.Label("", .todo)
         var lane = Lane.app
         switch tail {
-        case .user(let call): (label.text, label.suffix) = (look.texts[.diagramYou], ": \(call)")
-        case .stopped(let name): label.text = look.texts[.diagramStopped, ["name": name]]
+        case .user(let call): (label.text, label.suffix) = (look.texts(Text("waiting for you")), ": \(call)")
+        case .stopped(let name): label.text = look.texts(Text("stopped before \(name)"))
         case .answer(let party, let text): (lane, label.text) = (party, text)
         }
         guard let column = geometry.columns[lane] else {

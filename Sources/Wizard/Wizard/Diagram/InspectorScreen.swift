@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -29,20 +30,27 @@ struct InspectorScreen: ScrollScreen {
     static let commands = CommandSet(
         showsDiagram: false,
         [
-            Command(.moveDown, [.down, .character("j")], .commandNext, .commandInspectNextHelp),
+            Command(.moveDown, [.down, .character("j")], Text("next"), Text("Go to the next line.")),
             Command(
-                .moveUp, [.up, .character("k")], .commandNext, .commandInspectPreviousHelp,
+                .moveUp, [.up, .character("k")], Text("next"), Text("Go to the previous line."),
                 place: .helpOnly),
-            Command(.reveal, [.function(2), .control("r")], .commandReveal, .commandRevealSecretHelp),
-            Command(.showCommand, [.character("c")], .commandCode, .commandCodeHelp),
-            Command(.copy, [.character("y")], .commandCopy, .commandCopyValueHelp),
             Command(
-                .nextEvent, [.right], .commandEvent, .commandNextEventHelp, shown: [.left, .right]),
-            Command(.previousEvent, [.left], .commandEvent, .commandPreviousEventHelp, place: .helpOnly),
-            Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
-            Command(.moveLast, [.end, .character("G")], .commandMove, .commandLastHelp, place: .helpOnly),
+                .reveal, [.function(2), .control("r")], Text("show"),
+                Text("Show the selected secret; it is hidden again when you leave this screen.")),
+            Command(
+                .showCommand, [.character("c")], Text("as code"),
+                Text("Show the call as code: in Swift, in Kotlin, and as curl.")),
+            Command(
+                .copy, [.character("y")], Text("copy"),
+                Text("Copy the selected value to the clipboard; a secret only while it is shown.")),
+            Command(
+                .nextEvent, [.right], Text("other events"), Text("Go to the next event."), shown: [.left, .right]),
+            Command(.previousEvent, [.left], Text("other events"), Text("Go to the previous event."), place: .helpOnly),
+            Command(
+                .moveFirst, [.home, .character("g")], Text("move"), Text("Go to the first line."), place: .helpOnly),
+            Command(.moveLast, [.end, .character("G")], Text("move"), Text("Go to the last line."), place: .helpOnly),
         ] + Command.pageMoves + [
-            Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
+            Command(.back, [.escape, .function(3), .character("q")], Text("back"), Text("Go back. Nothing is lost."))
         ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -51,9 +59,9 @@ struct InspectorScreen: ScrollScreen {
         return samples.union(place(text) == nil || sample != nil ? [.reveal] : [])
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
         guard let text = text(context), let place = place(text), revealed.contains(place) else { return [:] }
-        return [.reveal: .commandHide]
+        return [.reveal: Text("hide")]
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -137,7 +145,14 @@ struct InspectorScreen: ScrollScreen {
         case .field(_, .shown(let value), _): return [.effect(.copy(Secret(value)))]
         case .field(_, .secret(let place), _) where revealed.contains(place):
             return [.effect(.copy(diagram.events[place.event].secrets[place.index]))]
-        case .field: return [.notify(.text(.noticeHidden, [:]))]
+        case .field:
+            return [
+                .notify(
+                    .text(
+                        Text(
+                            "The secret is hidden. F2 shows it; then it can be copied.", typed: "The secret is hidden.")
+                    ))
+            ]
         case .heading, .sentence: return [.effect(.copy(Secret(text.plain)))]
         }
     }
@@ -145,7 +160,7 @@ struct InspectorScreen: ScrollScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
         guard let diagram = context.diagram(source), let text = text(context) else {
-            view.main.paragraph(view.texts[.diagramEmpty], .dim)
+            view.main.paragraph(view.texts(Text("Nothing has happened yet.")), .dim)
             return
         }
         let shown = diagram.events[event]
@@ -188,7 +203,7 @@ extension Document {
                 if !lines.isEmpty { blank() }
                 add(
                     Line(
-                        [Span(look.texts[key], .heading)] + (note.isEmpty ? [] : [Span("  \(note)", .dim)]),
+                        [Span(look.texts(key), .heading)] + (note.isEmpty ? [] : [Span("  \(note)", .dim)]),
                         isFocused: isFocused))
             case .sentence(let sentence, let role, _):
                 let sign: Character? = role == .done ? look.glyphs.done : role == .failed ? look.glyphs.failed : nil
@@ -218,7 +233,7 @@ extension Document {
             shown = diagram.events[place.event].secrets[place.index].exposedText
             role = .code
         case .secret:
-            shown = !hasFocus ? redacted : redacted + "  " + look.texts[.inspectorReveal]
+            shown = !hasFocus ? redacted : redacted + "  " + look.texts(Text("F2 shows it"))
             role = isFocused ? .todo : .dim
         }
         for (index, row) in wrapped(shown, to: max(8, width - column)).enumerated() {

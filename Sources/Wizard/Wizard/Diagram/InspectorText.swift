@@ -2,13 +2,14 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import TerminalUI
 
 /// One event in full, as headings, sentences, and names with values.
 struct InspectorText: Sendable, Hashable {
     enum Item: Sendable, Hashable {
         /// The heading of a section.
-        case heading(TextKey, String)
+        case heading(Text, String)
         case sentence(String, Role, Source = .message)
         /// A name and its value.
         case field(String, Value, Source = .message)
@@ -56,11 +57,11 @@ struct InspectorText: Sendable, Hashable {
         if let texts { addName(event, diagram.call(of: index).map { diagram.events[$0] }, texts) }
         add(event, index, in: diagram, texts)
         if let answer = diagram.answer(of: index) {
-            items.append(.heading(.inspectorAnswer, diagram.events[answer].name))
+            items.append(.heading(Text("The answer"), diagram.events[answer].name))
             if explains, let texts { addPurpose(of: answer, in: diagram, texts) }
             add(diagram.events[answer], answer, in: diagram, texts)
         } else if let call = diagram.call(of: index), diagram.events[call].content != nil {
-            items.append(.heading(.inspectorCall, diagram.events[call].name))
+            items.append(.heading(Text("The call"), diagram.events[call].name))
             addContent(of: diagram.events[call], call, texts)
         }
     }
@@ -70,7 +71,7 @@ struct InspectorText: Sendable, Hashable {
         guard let name = DocumentedName(of: event, answering: call) else { return }
         if let swift = name.swift { items.append(.field("Swift", .shown(swift))) }
         if let kotlin = name.kotlin { items.append(.field("Kotlin", .shown(kotlin))) }
-        items.append(.field(texts[.inspectorDocument], .shown(name.document)))
+        items.append(.field(texts(Text("document")), .shown(name.document)))
     }
 
     /// The text for the clipboard, without secrets.
@@ -98,7 +99,7 @@ struct InspectorText: Sendable, Hashable {
         }
         if let duration = event.duration, let texts {
             items.append(
-                .field(texts[.inspectorDuration], .shown(texts.measured(duration)), .duration(duration)))
+                .field(texts(Text("duration")), .shown(texts.measured(duration)), .duration(duration)))
         }
         // Fields that the message itself contains are not listed twice.
         let repeated = event.content?.namesInMessage ?? []
@@ -112,7 +113,7 @@ struct InspectorText: Sendable, Hashable {
         func fields(_ fields: [TraceField]) -> [Item] {
             fields.map { .field($0.name, value($0.value, index, event)) }
         }
-        func section(_ key: TextKey, _ all: [TraceField], _ note: String = "") {
+        func section(_ key: Text, _ all: [TraceField], _ note: String = "") {
             guard !all.isEmpty else { return }
             items.append(.heading(key, note))
             items += fields(all)
@@ -120,30 +121,30 @@ struct InspectorText: Sendable, Hashable {
         func body(_ body: TracedBody, size: Int) {
             switch body {
             case .none: break
-            case .form(let fields): section(.inspectorForm, fields)
-            case .json(let fields): section(.inspectorJSON, fields)
+            case .form(let fields): section(Text("Form"), fields)
+            case .json(let fields): section(Text("Body as JSON"), fields)
             case .omitted(let type):
-                items.append(.heading(.inspectorBody, ""))
+                items.append(.heading(Text("Body"), ""))
                 items.append(.sentence("\(type), \(size) B", .dim, .body(type: type)))
             }
         }
         switch event.content {
         case .request(let request):
-            items.append(.heading(.inspectorRequest, ""))
+            items.append(.heading(Text("Request"), ""))
             items.append(.field(request.method, .shown(request.address)))
-            section(.inspectorParameters, request.parameters)
-            section(.inspectorHeaders, request.headers)
+            section(Text("Parameters of the address"), request.parameters)
+            section(Text("Headers"), request.headers)
             body(request.body, size: request.size)
         case .response(let response):
-            items.append(.heading(.inspectorResponse, ""))
+            items.append(.heading(Text("Response"), ""))
             items.append(.field("HTTP", .shown("\(response.status)")))
-            if let texts { items.append(.field(texts[.inspectorSize], .shown("\(response.size) B"), .size)) }
-            section(.inspectorHeaders, response.headers)
-            section(.inspectorLocation, response.location)
+            if let texts { items.append(.field(texts(Text("size")), .shown("\(response.size) B"), .size)) }
+            section(Text("Headers"), response.headers)
+            section(Text("Parameters of the redirect"), response.location)
             body(response.body, size: response.size)
             for token in response.tokens {
-                section(.inspectorTokenHeader, token.header, token.name)
-                items.append(.heading(.inspectorClaims, token.name))
+                section(Text("Header of the token"), token.header, token.name)
+                items.append(.heading(Text("Claims of the token"), token.name))
                 items += token.claims.map { claim in
                     guard let texts, case .shown(let text) = claim.value,
                         let words = texts.moment(ofClaim: claim.name, text, seenAt: event.time)
@@ -154,12 +155,13 @@ struct InspectorText: Sendable, Hashable {
         case .check(let check):
             if let texts {
                 items.append(
-                    .field(texts[.inspectorExpected], .shown(texts.localTimes(in: check.expected)), .check(check)))
-                items.append(.field(texts[.inspectorFound], .shown(texts.localTimes(in: check.found)), .check(check)))
-                items.append(.field(texts[.inspectorSource], .shown(check.source)))
+                    .field(texts(Text("expected")), .shown(texts.localTimes(in: check.expected)), .check(check)))
+                items.append(.field(texts(Text("found")), .shown(texts.localTimes(in: check.found)), .check(check)))
+                items.append(.field(texts(Text("required by")), .shown(check.source)))
                 items.append(
                     .sentence(
-                        texts[check.passed ? .inspectorPassed : .inspectorNotPassed], check.passed ? .done : .failed,
+                        texts(check.passed ? Text("The check passed.") : Text("The check did not pass.")),
+                        check.passed ? .done : .failed,
                         .check(check)))
             }
         case nil: break
@@ -202,8 +204,8 @@ extension Texts {
     func moment(ofClaim name: String, _ text: String, seenAt time: Date) -> String? {
         guard let claim = Self.timesInClaims[name], let date = date(ofClaim: name, text) else { return nil }
         let distance = Int(date.timeIntervalSince1970) - Int(time.timeIntervalSince1970)
-        let key: TextKey = distance <= 0 ? claim.past : claim.future
-        return self[key, ["span": exactSpan(seconds: abs(distance)), "time": clock(date)]]
+        let key: Text = distance <= 0 ? claim.past : claim.future
+        return self(key.filled([.span: exactSpan(seconds: abs(distance)), .time: clock(date)]))
     }
 
     /// Replaces UTC times such as `2026-11-22T10:36:09Z` in this program's recorded texts by local times.
@@ -223,9 +225,11 @@ extension Texts {
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    private static let timesInClaims: [String: (past: TextKey, future: TextKey)] = [
-        "exp": (.claimExpired, .claimExpires), "iat": (.claimIssued, .claimLater),
-        "auth_time": (.claimAuthenticated, .claimLater), "nbf": (.claimEarlier, .claimLater),
+    private static let timesInClaims: [String: (past: Text, future: Text)] = [
+        "exp": (Text("expired \(.span) earlier, at \(.time)"), Text("expires \(.span) later, at \(.time)")),
+        "iat": (Text("issued \(.span) earlier, at \(.time)"), Text("\(.span) later, at \(.time)")),
+        "auth_time": (Text("authenticated \(.span) earlier, at \(.time)"), Text("\(.span) later, at \(.time)")),
+        "nbf": (Text("\(.span) earlier, at \(.time)"), Text("\(.span) later, at \(.time)")),
     ]
 
     /// `4 min 58 s`: the two largest units.

@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import TerminalUI
 
 /// What the presenter view shows about one event of a run.
@@ -48,8 +49,8 @@ struct PresenterMoment: Sendable, Hashable {
         of index: Int, _ diagram: SequenceDiagram, _ tail: DiagramPicture.Tail?, _ texts: Texts
     ) -> Span? {
         switch tail {
-        case .user(let call): return Span("\(texts[.diagramYou]): \(call)", .todo)
-        case .stopped(let name): return Span(texts[.diagramStopped, ["name": name]], .todo)
+        case .user(let call): return Span("\(texts(Text("waiting for you"))): \(call)", .todo)
+        case .stopped(let name): return Span(texts(Text("stopped before \(name)")), .todo)
         case .answer(_, let text): return Span(text, .todo)
         case nil: break
         }
@@ -58,7 +59,7 @@ struct PresenterMoment: Sendable, Hashable {
         guard let answer = diagram.answer(of: index).map({ diagram.events[$0] }),
             let outcome = words(answer, texts)
         else { return event.isFailure ? Span(event.name, .failed) : nil }
-        return Span("\(texts[.inspectorAnswer]): \(outcome)", answer.isFailure ? .failed : .dim)
+        return Span("\(texts(Text("The answer"))): \(outcome)", answer.isFailure ? .failed : .dim)
     }
 
     /// The outcome of an event; of a check, what was found.

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -65,15 +66,15 @@ struct PresenterPicture {
         var trailing = ""
         if moment.isEarlier {
             trailing =
-                look.texts[
-                    .presenterEarlier, ["number": "\(moment.number)", "count": "\(moment.count)"]]
+                look.texts(
+                    Text("earlier: event \(moment.number) of \(moment.count)"))
         }
         let end = size.width - 1 - displayWidth(trailing)
         if let step = moment.step {
             let number =
                 step.count.map {
-                    look.texts[.presenterStep, ["number": "\(step.number)", "count": "\($0)"]]
-                } ?? look.texts[.presenterStepOnly, ["number": "\(step.number)"]]
+                    look.texts(Text("Step \(step.number) of \($0)"))
+                } ?? look.texts(Text("Step \(step.number)"))
             let whole = "\(number) \(look.glyphs.dot) \(step.name)"
             let fits = Self.left + displayWidth(whole) + 2 <= end
             let room = trailing.isEmpty || !fits ? width : end - Self.left - 2

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -25,16 +26,27 @@ struct PresenterScreen: WizardScreen {
     static let commands = CommandSet(
         showsDiagram: false,
         [
-            Command(.goOn, [.character(" ")], .commandGoOn, .commandPresenterGoOnHelp),
-            Command(.nextEvent, [.right], .commandEvent, .commandNextEventHelp, shown: [.left, .right]),
-            Command(.previousEvent, [.left], .commandEvent, .commandPreviousEventHelp, place: .helpOnly),
-            Command(.projector, [.character("t")], .commandProjector, .commandProjectorHelp),
-            Command(.choose, [.enter], .commandInspect, .commandInspectHelp),
-            Command(.goOnToEnd, [.character("E")], .commandGoOnToEnd, .commandGoOnToEndHelp),
-            Command(.faster, [.character("+")], .commandFaster, .commandFasterHelp, place: .helpOnly),
-            Command(.slower, [.character("-")], .commandSlower, .commandSlowerHelp, place: .helpOnly),
             Command(
-                .back, [.escape, .character("p"), .function(3), .character("q")], .commandBack, .commandBackHelp),
+                .goOn, [.character(" ")], Text("continue"),
+                Text("Go to the newest event and continue the flow; in a stored run, go to the next event.")),
+            Command(.nextEvent, [.right], Text("other events"), Text("Go to the next event."), shown: [.left, .right]),
+            Command(.previousEvent, [.left], Text("other events"), Text("Go to the previous event."), place: .helpOnly),
+            Command(
+                .projector, [.character("t")], Text("projector colours"),
+                Text("Change to the colours for projectors, or back.")),
+            Command(
+                .choose, [.enter], Text("inspect"),
+                Text("Show the selected event in full: fields, request, answer, token, check.")),
+            Command(.goOnToEnd, [.character("E")], Text("to the end"), Text("Continue without further stops.")),
+            Command(
+                .faster, [.character("+")], Text("faster"),
+                Text("Faster: a shorter wait before each message, or a faster replay."), place: .helpOnly),
+            Command(
+                .slower, [.character("-")], Text("slower"),
+                Text("Slower: a longer wait before each message, or a slower replay."), place: .helpOnly),
+            Command(
+                .back, [.escape, .character("p"), .function(3), .character("q")], Text("back"),
+                Text("Go back. Nothing is lost.")),
         ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -45,8 +57,8 @@ struct PresenterScreen: WizardScreen {
         return idle
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        context.preferences.theme == .projector ? [.projector: .commandProjectorOff] : [:]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        context.preferences.theme == .projector ? [.projector: Text("usual colours")] : [:]
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -73,9 +85,9 @@ struct PresenterScreen: WizardScreen {
         let size = Size(width: max(0, context.size.width - 2), height: view.height)
         guard let moment = PresenterMoment(self, context, view.texts) else {
             var drawing = Drawing(size: size)
-            drawing.put(view.texts[.diagramEmpty], .dim, x: 1, y: 0)
+            drawing.put(view.texts(Text("Nothing has happened yet.")), .dim, x: 1, y: 0)
             if let pause = source == .live ? context.live?.pause : nil {
-                let text = view.texts[.diagramStopped, ["name": pause.name]]
+                let text = view.texts(Text("stopped before \(pause.name)"))
                 drawing.put("\(view.look.glyphs.loggedIn) \(text)", .todo, x: 1, y: 2)
             }
             view.whole = drawing

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -14,12 +15,12 @@ extension WizardContext {
         var drawing = Drawing(size: size)
         guard let live else { return drawing }
         for y in 0..<size.height { drawing.put(String(look.glyphs.vertical), .rule, x: 0, y: y) }
-        drawing.put(look.texts[.diagramHeading], .heading, x: 3, y: 1)
-        let note = look.texts.counted(.resultEvents, live.diagram.flowEvents)
+        drawing.put(look.texts(Text("What happens")), .heading, x: 3, y: 1)
+        let note = look.texts(Text(live.diagram.flowEvents, one: "\(.count) event", other: "\(.count) events"))
         drawing.put(note, .dim, x: max(3, size.width - displayWidth(note)), y: 1)
         let inner = Size(width: max(0, size.width - 1), height: max(0, size.height - 3))
         guard !live.diagram.events.isEmpty else {
-            drawing.put(look.texts[.diagramEmpty], .dim, x: 3, y: 3)
+            drawing.put(look.texts(Text("Nothing has happened yet.")), .dim, x: 3, y: 3)
             return drawing
         }
         let picture = DiagramPicture(

@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import TerminalUI
 
 // The speed of the live run and of replays.
@@ -26,21 +27,21 @@ extension WizardContext {
     /// The live run's delay or the replay's speed in words; `nil` if there is no delay or no replay.
     func speedNote(_ source: DiagramSource, _ texts: Texts) -> String? {
         switch source {
-        case .live: return pace.delay > .zero ? texts[.diagramDelay, ["time": texts.measured(pace.delay)]] : nil
+        case .live: return pace.delay > .zero ? texts(Text("\(texts.measured(pace.delay)) between messages")) : nil
         case .stored:
             guard let speed = opened?.replay?.speed else { return nil }
-            return texts[.diagramSpeed, ["speed": speed >= 0 ? "\(1 << speed)" : "1/\(1 << -speed)"]]
+            return texts(Text("\(speed >= 0 ? "\(1 << speed)" : "1/\(1 << -speed)")x speed"))
         }
     }
 
     /// The name of a run for its headings.
     func title(_ source: DiagramSource, _ texts: Texts) -> String {
         switch source {
-        case .live: return live.map { texts[$0.request.words.name] } ?? texts[.diagramHeading]
+        case .live: return live.map { texts($0.request.words.name) } ?? texts(Text("What happens"))
         case .stored:
-            guard let header = opened?.run.header else { return texts[.diagramHeading] }
+            guard let header = opened?.run.header else { return texts(Text("What happens")) }
             let user = header.user.map { " " + UntrustedText($0).shownName(limit: 40) } ?? ""
-            let flow = FlowName(rawValue: header.flow).map { texts[$0.words.name] }
+            let flow = FlowName(rawValue: header.flow).map { texts($0.words.name) }
             return (flow ?? UntrustedText(header.flow).sanitised(limit: 40)) + user
         }
     }

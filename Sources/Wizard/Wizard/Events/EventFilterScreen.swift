@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// Asks which events are listed.
@@ -25,7 +26,7 @@ struct EventFilterScreen: ListScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.head.heading(texts[.eventsFilterHeading])
+        view.head.heading(texts(Text("Which events?")))
         view.main.menu(
             filters.map { MenuRow(item: $0, title: texts.filter($0), note: "") }, focus: focus)
     }
@@ -35,11 +36,11 @@ extension Texts {
     /// The name of a filter.
     func filter(_ filter: EventListFilter) -> String {
         switch filter {
-        case .all: self[.eventsAll]
-        case .failures: self[.eventsFailures]
+        case .all: self(Text("all events"))
+        case .failures: self(Text("failures only"))
         case .type(let name):
             UntrustedText(
-                TextKey("eventFilter", of: name).map { self[$0] } ?? event(named: name)
+                EventWords.filters[name].map { self($0) } ?? event(named: name)
             ).sanitised(limit: 60)
         }
     }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -13,7 +14,11 @@ struct EventScreen: ScrollScreen {
     static let isOverlay = true
     static let helpWords = HelpWords([.session, .client, .requiredAction, .lock, .code])
     static let commands = CommandSet(
-        [Command(.copy, [.character("y")], .commandCopy, .commandCopyEventHelp)] + Command.moves + Command.pageMoves
+        [
+            Command(
+                .copy, [.character("y")], Text("copy"),
+                Text("Copy the selected event to the clipboard. It never contains secrets."))
+        ] + Command.moves + Command.pageMoves
             + [.back])
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -53,43 +58,43 @@ struct ShownEventRows {
     var all: [Row] { facts + changes + details }
 
     init(_ event: KeptEvent, _ texts: Texts) {
-        var facts = [Row(name: texts[.eventTime], value: texts.absolute(event.time, seconds: true))]
+        var facts = [Row(name: texts(Text("time")), value: texts.absolute(event.time, seconds: true))]
         if let error = event.error {
             let reason = texts.reason(ofEvent: error.original, event.rule)
             let isWord = reason != error.original
             let code = error.sanitised(limit: 400)
-            facts.append(Row(name: texts[.eventResult], value: isWord ? "\(reason) (\(code))" : code, role: .failed))
+            facts.append(Row(name: texts(Text("result")), value: isWord ? "\(reason) (\(code))" : code, role: .failed))
         } else if event.isFailure {
-            let result = texts.reason(of: event) ?? texts[.eventRefused]
-            facts.append(Row(name: texts[.eventResult], value: result, role: .failed))
+            let result = texts.reason(of: event) ?? texts(Text("refused"))
+            facts.append(Row(name: texts(Text("result")), value: result, role: .failed))
         } else {
-            facts.append(Row(name: texts[.eventResult], value: texts[.eventSucceeded], role: .done))
+            facts.append(Row(name: texts(Text("result")), value: texts(Text("succeeded")), role: .done))
         }
-        func add(_ name: TextKey, _ value: UntrustedText?) {
+        func add(_ name: Text, _ value: UntrustedText?) {
             guard let value, !value.original.isEmpty else { return }
-            facts.append(Row(name: texts[name], value: value.sanitised(limit: 400), role: .server))
+            facts.append(Row(name: texts(name), value: value.sanitised(limit: 400), role: .server))
         }
-        if event.isOfStranger { facts.append(Row(name: texts[.eventWho], value: texts[.eventStranger])) }
-        add(.eventWhat, event.name)
-        add(.eventWho, event.actor)
-        add(.eventWhoID, event.actorID)
-        add(.eventOnWhom, event.target)
-        add(.eventPath, event.path)
-        add(.eventClient, event.client)
-        add(.eventAddress, event.address)
-        add(.eventSession, event.session)
-        add(.eventTrace, event.trace)
+        if event.isOfStranger { facts.append(Row(name: texts(Text("who")), value: texts(Text("unknown name")))) }
+        add(Text("event"), event.name)
+        add(Text("who"), event.actor)
+        add(Text("ID"), event.actorID)
+        add(Text("on whom"), event.target)
+        add(Text("resource"), event.path)
+        add(Text("client"), event.client)
+        add(Text("address"), event.address)
+        add(Text("session"), event.session)
+        add(Text("trace ID"), event.trace)
         self.facts = facts
         func shown(_ name: UntrustedText, _ value: UntrustedText?) -> String {
-            guard let value else { return texts[.eventNoValue] }
+            guard let value else { return texts(Text("none", context: "value")) }
             return Self.mayBeSecret(name.original) ? TraceValue.hidden.description : value.sanitised(limit: 4_000)
         }
         changes = event.changes.flatMap { change in
             [
                 Row(
                     name: change.name.sanitised(limit: 60),
-                    value: texts[.eventBefore, ["value": shown(change.name, change.before)]], role: .server),
-                Row(name: "", value: texts[.eventAfter, ["value": shown(change.name, change.after)]], role: .server),
+                    value: texts(Text("before: \(shown(change.name, change.before))")), role: .server),
+                Row(name: "", value: texts(Text("after: \(shown(change.name, change.after))")), role: .server),
             ]
         }
         var details = event.details.map {
@@ -97,7 +102,7 @@ struct ShownEventRows {
         }
         if let representation = event.representation {
             details.append(
-                Row(name: texts[.eventSent], value: representation.sanitised(limit: 16_000), role: .server))
+                Row(name: texts(Text("sent")), value: representation.sanitised(limit: 16_000), role: .server))
         }
         self.details = details
     }
@@ -114,10 +119,10 @@ extension Document {
         let widest = rows.all.map { displayWidth($0.name) }.max() ?? 0
         let column = min(widest + 3, max(12, width / 3))
         for row in rows.facts { add(row, column: column) }
-        for (heading, section) in [(TextKey.eventChanges, rows.changes), (.eventDetails, rows.details)]
+        for (heading, section) in [(Text("Changes"), rows.changes), (Text("Details"), rows.details)]
         where !section.isEmpty {
             blank()
-            add(Line([Span(look.texts[heading], .heading)]))
+            add(Line([Span(look.texts(heading), .heading)]))
             for row in section { pair(look.cut(row.name, to: column - 2), row.value, column: column, row.role) }
         }
     }

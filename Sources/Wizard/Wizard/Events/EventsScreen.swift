@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -41,16 +42,25 @@ struct EventsScreen: WizardScreen {
     static let helpWords = HelpWords([.code, .lock, .requiredAction, .session, .client, .realm])
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandOpen, .commandOpenEventHelp),
-            Command(.keepEvents, [.character("K")], .commandKeepEvents, .commandKeepEventsHelp, isOfSomeScreens: true),
-            Command(.moveLast, [.end, .character("G")], .commandFollow, .commandFollowEventsHelp),
-            Command(.filter, [.character("f")], .commandFilter, .commandFilterEventsHelp),
-            Command(.toggle, [.character("s")], .commandAdministrators, .commandOtherEventsHelp),
-            Command(.showAll, [.character("a")], .commandShowAll, .commandAllEventsHelp, isOfSomeScreens: true),
+            Command(.choose, [.enter], Text("details"), Text("Show the event in full.")),
+            Command(
+                .keepEvents, [.character("K")], Text("keep events"),
+                Text("Let the tenant keep events of logins and of administrators from now on."), isOfSomeScreens: true),
+            Command(
+                .moveLast, [.end, .character("G")], Text("follow"),
+                Text("Go to the newest event and load new ones every two seconds.")),
+            Command(.filter, [.character("f")], Text("filter"), Text("Choose a type of events, or failures only.")),
+            Command(
+                .toggle, [.character("s")], Text("admins"),
+                Text("Switch between events of logins and changes by administrators.")),
+            Command(
+                .showAll, [.character("a")], Text("show all"),
+                Text("Show the events of all users, or of the one again."), isOfSomeScreens: true),
             .reload,
-            Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
-            Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
-            Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
+            Command(.moveDown, [.down, .character("j")], Text("move"), Text("Move down."), place: .helpOnly),
+            Command(.moveUp, [.up, .character("k")], Text("move"), Text("Move up."), place: .helpOnly),
+            Command(
+                .moveFirst, [.home, .character("g")], Text("move"), Text("Go to the first line."), place: .helpOnly),
         ] + Command.pageMoves + [.back])
 
     /// Opens the events of a user, or of all, and loads them.
@@ -80,10 +90,10 @@ struct EventsScreen: WizardScreen {
         return idle
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        var labels: [CommandID: TextKey] = [:]
-        if request.source == .administrators { labels[.toggle] = .commandLogins }
-        if request.user == nil { labels[.showAll] = .commandOneUser }
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        var labels: [CommandID: Text] = [:]
+        if request.source == .administrators { labels[.toggle] = Text("logins") }
+        if request.user == nil { labels[.showAll] = Text("one user") }
         return labels
     }
 
@@ -120,7 +130,7 @@ struct EventsScreen: WizardScreen {
         case .program(.eventsKept(let keeping)):
             isSwitchingOn = false
             self.keeping = keeping
-            return [.notify(.text(.noticeEventsKept, [:]))] + restart()
+            return [.notify(.text(Text("Events are kept from now on.")))] + restart()
         case .program(.administrationRefused(.loadEvents(let request), let refusal)) where request == loading:
             loading = nil
             self.refusal = refusal
@@ -241,18 +251,30 @@ extension EventsScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.head.heading(heading(texts), trailing: state(texts))
-        view.head.taskState(refused: refusal, texts[isLoaded ? .eventsRefusedMore : .eventsRefused])
+        view.head.taskState(
+            refused: refusal,
+            texts(isLoaded ? Text("That could not be done.") : Text("The events could not be loaded.")))
         if isLoaded, keepsNone { view.sayThatNoneAreKept(request.source, howToKeep(context)) }
         if isLoaded, request.user != nil, request.source == .logins, !events.isEmpty { view.explainFailures(events) }
         guard isLoaded else {
-            if refusal == nil { view.main.paragraph(texts[.eventsLoading], .dim) }
+            if refusal == nil { view.main.paragraph(texts(Text("Loading the events.")), .dim) }
             return
         }
         guard !events.isEmpty else {
-            if !keepsNone { view.main.paragraph(texts[older == nil ? .eventsNone : .eventsLoadingOlder], .dim) }
+            if !keepsNone {
+                view.main.paragraph(
+                    texts(
+                        older == nil
+                            ? Text("There are no such events.")
+                            : Text("Older events are loaded when the focus comes here.")), .dim)
+            }
             return
         }
-        view.table(events, focus: focused?.id, top: texts[older == nil ? .eventsOldest : .eventsLoadingOlder])
+        view.table(
+            events, focus: focused?.id,
+            top: texts(
+                older == nil
+                    ? Text("No older events are kept.") : Text("Older events are loaded when the focus comes here.")))
         if let focused, var column = view.aside {
             column.heading(UntrustedText(texts.words(for: focused)).sanitised(limit: 40))
             column.event(ShownEventRows(focused, texts))
@@ -260,17 +282,23 @@ extension EventsScreen {
         }
     }
 
-    private func howToKeep(_ context: WizardContext) -> TextKey {
-        guard context.rights.keepsEvents else { return .eventsKeptByOthers }
-        return isSwitchingOn ? .eventsSwitchingOn : .eventsHowToKeep
+    private func howToKeep(_ context: WizardContext) -> Text {
+        guard context.rights.keepsEvents else {
+            return Text("Only an administrator with the role manage-events can switch them on.")
+        }
+        return isSwitchingOn
+            ? Text("Events are being switched on.")
+            : Text(
+                "\"keep events\" switches both kinds on: logins are kept for 30 days. The administrator needs the role manage-events."
+            )
     }
 
     private func heading(_ texts: Texts) -> String {
         switch (request.source, request.user) {
-        case (.logins, let user?): texts[.eventsOfUser, ["name": user.shown]]
-        case (.logins, nil): texts[.eventsOfLogins]
-        case (.administrators, let user?): texts[.eventsChangesOfUser, ["name": user.shown]]
-        case (.administrators, nil): texts[.eventsOfAdministrators]
+        case (.logins, let user?): texts(Text("Events of \(user.shown)"))
+        case (.logins, nil): texts(Text("Events of logins"))
+        case (.administrators, let user?): texts(Text("Changes of \(user.shown) by administrators"))
+        case (.administrators, nil): texts(Text("Changes by administrators"))
         }
     }
 
@@ -281,19 +309,23 @@ extension EventsScreen {
         if isLoaded {
             words.append(
                 older == nil
-                    ? texts.counted(.eventsCount, events.count)
-                    : texts[.eventsSome, ["count": "\(events.count)"]])
+                    ? texts(Text(events.count, one: "\(.count) event", other: "\(.count) events"))
+                    : texts(Text("the last \(events.count)")))
         }
-        if isFollowing { words.append(texts[.eventsFollowing]) }
+        if isFollowing { words.append(texts(Text("following"))) }
         return words.joined(separator: ", ")
     }
 }
 
 extension ScreenView {
     /// Adds that the realm keeps no events of this kind, and how to change that.
-    fileprivate mutating func sayThatNoneAreKept(_ source: EventListSource, _ howToKeep: TextKey) {
-        head.paragraph(texts[source == .logins ? .eventsNotKept : .eventsNotKeptOfAdministrators], .todo)
-        head.paragraph(texts[howToKeep], .dim)
+    fileprivate mutating func sayThatNoneAreKept(_ source: EventListSource, _ howToKeep: Text) {
+        head.paragraph(
+            texts(
+                source == .logins
+                    ? Text("This tenant keeps no events of logins.")
+                    : Text("This tenant keeps no events of administrators.")), .todo)
+        head.paragraph(texts(howToKeep), .dim)
         head.blank()
     }
 
@@ -302,7 +334,7 @@ extension ScreenView {
         let failures = events.filter(\.isFailure)
         let success = events.last { $0.name.original == EventsScreen.login }
         if let success, success.milliseconds > failures.last?.milliseconds ?? .min {
-            head.paragraph(texts[.eventsLastSucceeded, ["time": texts.short(success.time, seconds: true)]], .done)
+            head.paragraph(texts(Text("The last login succeeded: \(texts.short(success.time, seconds: true)).")), .done)
             head.blank()
             return
         }
@@ -311,16 +343,16 @@ extension ScreenView {
         let lastOfLocked = failures.last(where: \.isOfLockedUser)?.milliseconds ?? .min
         let told = failures.filter { !$0.isLockOut || $0.milliseconds > lastOfLocked }
         let own = told.filter { !$0.isOfStranger }
-        if !own.isEmpty { addFailures(.eventsLastFailures, own, events) }
+        if !own.isEmpty { addFailures(Text("Last failures"), own, events) }
         // They may be the user's, who has mistyped the name, or anybody's behind the same address.
         let strangers = told.filter(\.isOfStranger)
-        if !strangers.isEmpty { addFailures(.eventsFailuresOfStrangers, strangers, events) }
+        if !strangers.isEmpty { addFailures(Text("Names that no user has, from the same address"), strangers, events) }
         head.blank()
     }
 
     /// Adds the last of the failures below a heading.
-    private mutating func addFailures(_ heading: TextKey, _ failures: [KeptEvent], _ events: [KeptEvent]) {
-        head.add(Line([Span(texts[heading], .heading)]))
+    private mutating func addFailures(_ heading: Text, _ failures: [KeptEvent], _ events: [KeptEvent]) {
+        head.add(Line([Span(texts(heading), .heading)]))
         for failure in failures.suffix(3).reversed() {
             let reason = texts.reason(of: failure) ?? texts.words(for: failure)
             let place = [failure.client, failure.address].compactMap { $0?.sanitised(limit: 40) }.filter { !$0.isEmpty }
@@ -345,7 +377,8 @@ extension ScreenView {
         let what = min((rows.map { displayWidth($0.what) }.max() ?? 0) + 2, room)
         let columns = [time, who, what]
         let titles = [
-            texts[.eventTime], texts[.eventWho], texts[.eventWhat], fitting([texts[.eventWhere]], room - what),
+            texts(Text("time")), texts(Text("who")), texts(Text("event")),
+            fitting([texts(Text("on whom, from where"))], room - what),
         ]
         head.row(titles.map { Span($0, .dim) }, columns)
         main.add(Line([Span(top, .dim)]))
@@ -383,7 +416,7 @@ extension ScreenView {
         let place = event.path == nil ? [event.client, event.address] : [event.target ?? event.path, event.address]
         return EventRow(
             who: event.isOfStranger
-                ? texts[.eventStranger] : (event.actor ?? event.actorID)?.shownName(limit: 40) ?? "",
+                ? texts(Text("unknown name")) : (event.actor ?? event.actorID)?.shownName(limit: 40) ?? "",
             // The reason alone shows that it is a refused login or a lock-out; without the name it has more room.
             what: reason.map { saysAll ? $0 : "\(name): \($0)" } ?? name,
             places: place.compactMap { $0?.sanitised(limit: 60) }.filter { !$0.isEmpty })

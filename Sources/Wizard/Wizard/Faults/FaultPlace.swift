@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 
 /// Where a fault would be enabled: at the sandbox, at its user pool, or at another provider, which has no faults.
 enum FaultPlace: Sendable, Hashable {
@@ -38,12 +39,13 @@ enum FaultObstacle: Sendable, Hashable, CaseIterable {
     /// It does not occur in the running flow.
     case notThisFlow
 
-    var text: TextKey {
+    var text: Text {
         switch self {
-        case .elsewhere: .faultsElsewhere
-        case .onlySudo: .faultOnlySudo
-        case .notSudo: .faultNotSudo
-        case .notThisFlow: .faultNotFlow
+        case .elsewhere:
+            Text("Only this program's own sandbox can do something wrong on purpose. \(.name) is another provider.")
+        case .onlySudo: Text("Affects only flows of Sudo Platform.")
+        case .notSudo: Text("Has no effect on flows of Sudo Platform.")
+        case .notThisFlow: Text("Has no effect on the running flow.")
         }
     }
 }

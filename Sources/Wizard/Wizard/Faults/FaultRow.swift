@@ -1,6 +1,7 @@
 package import FlowModel
 package import IdentityModel
-package import Localization
+import Localization
+package import Sentences
 
 /// The description of a fault: its group in the menu, what it affects, its texts, and how flows end.
 ///
@@ -10,9 +11,9 @@ package struct FaultRow: Sendable, Hashable {
     /// What the fault affects; a flow without any of these is not affected.
     let targets: Set<FaultTarget>
     /// The name on the screen.
-    let title: TextKey
+    let title: Text
     /// A sentence that describes what the sandbox does.
-    package let sentence: TextKey
+    package let sentence: Text
     /// How flows end if the fault occurs; flows of kind kobil are first.
     package let ends: [End]
 
@@ -29,7 +30,7 @@ package struct FaultRow: Sendable, Hashable {
         }
     }
 
-    init(_ group: FaultGroup, _ targets: Set<FaultTarget>, _ title: TextKey, _ sentence: TextKey, _ ends: End...) {
+    init(_ group: FaultGroup, _ targets: Set<FaultTarget>, _ title: Text, _ sentence: Text, _ ends: End...) {
         self.group = group
         self.targets = targets
         self.title = title
@@ -60,71 +61,72 @@ extension FaultName {
         switch self {
         case .wrongCode:
             FaultRow(
-                .codes, [.code], .faultWrongCode, .faultWrongCodeText,
+                .codes, [.code], Text("wrong code"), Text("The code is rejected as wrong."),
                 .init("activate", "WRONG_CREDENTIALS"), .init("login", "CANNOT_ACQUIRE_TOKEN_DATA"))
         case .expiredCode:
             FaultRow(
-                .codes, [.code], .faultExpiredCode, .faultExpiredCodeText,
+                .codes, [.code], Text("expired code"), Text("The code is rejected as expired."),
                 .init("activate", "ACTIVATION_CODE_EXPIRED"), .init("login", "CANNOT_ACQUIRE_TOKEN_DATA"))
         case .expiredPage:
             FaultRow(
-                .codes, [.page], .faultExpiredPage, .faultExpiredPageText,
+                .codes, [.page], Text("expired page"), Text("The page has expired when it is sent."),
                 .init("activate", "WRONG_CREDENTIALS"), .init("change-password", "WRONG_CREDENTIALS"))
         case .lockedUser:
             FaultRow(
-                .codes, [.page, .account], .faultLockedUser, .faultLockedUserText,
+                .codes, [.page, .account], Text("locked user"), Text("The user is locked."),
                 .init("activate", "LOCKED_USER"), .init("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA"),
                 .init("sign-in", "NOT_AUTHORIZED"))
         case .wrongNonce:
             FaultRow(
-                .tokens, [.nonce], .faultWrongNonce, .faultWrongNonceText,
+                .tokens, [.nonce], Text("wrong nonce"), Text("The ID token has the nonce of another request."),
                 .init("activate", "INVALID_TOKEN"), .init("login", "INVALID_TOKEN"))
         case .wrongSignature:
             FaultRow(
-                .tokens, [.token], .faultWrongSignature, .faultWrongSignatureText,
+                .tokens, [.token], Text("wrong signature"), Text("The ID token's signature is not that of its key."),
                 .init("activate", "INVALID_TOKEN"), .init("stay-logged-in", "INVALID_TOKEN"))
         case .unknownKey:
             FaultRow(
-                .tokens, [.token], .faultUnknownKey, .faultUnknownKeyText,
+                .tokens, [.token], Text("unknown key"), Text("The ID token names a key that is not published."),
                 .init("activate", "INVALID_TOKEN"), .init("stay-logged-in", "INVALID_TOKEN"))
         case .noKeys:
             FaultRow(
-                .tokens, [.token], .faultNoKeys, .faultNoKeysText,
+                .tokens, [.token], Text("no keys"), Text("The provider's public keys are gone: 404."),
                 .init("activate", "NOT_REACHABLE", exit: 3), .init("stay-logged-in", "NOT_REACHABLE", exit: 3))
         case .clockSkew:
             FaultRow(
-                .tokens, [.token, .signedToken], .faultClockSkew, .faultClockSkewText,
+                .tokens, [.token, .signedToken], Text("wrong clock"), Text("The provider's clock is one hour fast."),
                 .init("activate", "INVALID_TOKEN"), .init("stay-logged-in", "INVALID_TOKEN"),
                 .init("sign-in", "NOT_AUTHORIZED"))
         case .serverError:
             FaultRow(
-                .connection, [.answer], .faultServerError, .faultServerErrorText,
+                .connection, [.answer], Text("server error"), Text("The provider answers 500 Internal Server Error."),
                 .init("activate", "FAILED"), .init("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA"),
                 .init("sign-in", "REQUEST_ERROR", exit: 3))
         case .unavailable:
             FaultRow(
-                .connection, [.answer], .faultUnavailable, .faultUnavailableText,
+                .connection, [.answer], Text("unavailable"), Text("The provider answers 503 with Retry-After."),
                 .init("activate", "FAILED"), .init("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA"),
                 .init("sign-in", "REQUEST_ERROR", exit: 3))
         case .cutBody:
             FaultRow(
-                .connection, [.body], .faultCutBody, .faultCutBodyText,
+                .connection, [.body], Text("cut answer"), Text("The connection ends in the middle of an answer."),
                 .init("activate", "NOT_REACHABLE", exit: 3), .init("stay-logged-in", "NOT_REACHABLE", exit: 3))
         case .slow:
             FaultRow(
-                .connection, [.answer], .faultSlow, .faultSlowText,
+                .connection, [.answer], Text("slow answer"), Text("One answer comes three seconds late."),
                 .init("activate", "OK", exit: 0), .init("stay-logged-in", "OK", exit: 0))
         case .attestationRefused:
             FaultRow(
-                .sudo, [.attestation], .faultAttestationRefused, .faultAttestationRefusedText,
+                .sudo, [.attestation], Text("attestation refused"), Text("The proof of the device is not accepted."),
                 .init("register-device-check", "NOT_AUTHORIZED"))
         case .challengeExpired:
             FaultRow(
-                .sudo, [.challenge], .faultChallengeExpired, .faultChallengeExpiredText,
+                .sudo, [.challenge], Text("challenge expired"), Text("The sign-in challenge has expired."),
                 .init("sign-in", "NOT_AUTHORIZED"))
         case .nonceReused:
             FaultRow(
-                .sudo, [.challenge], .faultNonceReused, .faultNonceReusedText, .init("sign-in", "NOT_AUTHORIZED"))
+                .sudo, [.challenge], Text("nonce used before"), Text("The sign-in challenge was answered before."),
+                .init("sign-in", "NOT_AUTHORIZED"))
         }
     }
 }
@@ -133,12 +135,12 @@ extension FaultName {
 enum FaultGroup: Sendable, Hashable, CaseIterable {
     case codes, tokens, connection, sudo
 
-    var title: TextKey {
+    var title: Text {
         switch self {
-        case .codes: .faultsCodes
-        case .tokens: .faultsTokens
-        case .connection: .faultsConnection
-        case .sudo: .faultsSudo
+        case .codes: Text("Codes and pages")
+        case .tokens: Text("Tokens and keys")
+        case .connection: Text("Connection")
+        case .sudo: Text("Sudo Platform")
         }
     }
 

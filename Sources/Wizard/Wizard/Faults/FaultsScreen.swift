@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -19,20 +20,22 @@ struct FaultsScreen: ListScreen {
     static let commands = CommandSet(
         opensFaults: false,
         [
-            Command(.choose, [.enter], .commandFaultOnce, .commandFaultOnceHelp),
-            Command(.toggle, [.character("s")], .commandFaultStay, .commandFaultStayHelp),
+            Command(.choose, [.enter], Text("once"), Text("Switch this fault on; it is off again after the next run.")),
+            Command(
+                .toggle, [.character("s")], Text("until off"),
+                Text("Switch this fault on until you switch it off, or switch it off.")),
         ] + Command.moves + Command.pageMoves
             + [
                 Command(
-                    .back, [.escape, .function(6), .character("q")], .commandBack, .commandBackHelp)
+                    .back, [.escape, .function(6), .character("q")], Text("back"), Text("Go back. Nothing is lost."))
             ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         if case .elsewhere = place { [.choose, .toggle, .moveDown] } else { [] }
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        isFocusOn(context) ? [.toggle: .commandFaultOff] : [:]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        isFocusOn(context) ? [.toggle: Text("off")] : [:]
     }
 
     /// Whether the focused fault is active.
@@ -50,7 +53,7 @@ struct FaultsScreen: ListScreen {
         case .toggle:
             [
                 .change(.fault(nil)), .close, .effect(.flow(.setFault(nil, isSticky: false))),
-                .notify(.text(.noticeFaultOff, [:])),
+                .notify(.text(Text("No fault is on."))),
             ]
         default: []
         }
@@ -59,35 +62,44 @@ struct FaultsScreen: ListScreen {
     private func switchOn(isSticky: Bool, _ context: WizardContext) -> [ScreenRequest] {
         guard let fault = focus else { return [] }
         if let obstacle = place.obstacle(to: fault, during: context.run?.request) {
-            return [.notify(.text(obstacle.text, [:]))]
+            return [.notify(.text(obstacle.text))]
         }
-        let name = context.settings.texts[fault.row.title]
+        let name = context.settings.texts(fault.row.title)
         return [
             .change(.fault(ChosenFault(name: fault, isSticky: isSticky))), .close,
             .effect(.flow(.setFault(fault, isSticky: isSticky))),
-            .notify(.text(isSticky ? .noticeFaultStays : .noticeFaultOnce, ["name": name])),
+            .notify(
+                .text(
+                    isSticky
+                        ? Text("The fault \"\(.name)\" is on until you switch it off.")
+                        : Text("The fault \"\(name)\" is on for one run."))),
         ]
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         if case .elsewhere(let name) = place {
-            view.main.heading(view.texts[.faultsElsewhereHeading])
-            view.main.paragraph(view.texts[.faultsElsewhere, ["name": name]])
+            view.main.heading(view.texts(Text("No faults here")))
+            view.main.paragraph(
+                view.texts(
+                    Text(
+                        "Only this program's own sandbox can do something wrong on purpose. \(name) is another provider."
+                    )))
             return
         }
-        view.head.heading(view.texts[.faultsHeading])
-        view.head.paragraph(view.texts[.faultsIntro])
+        view.head.heading(view.texts(Text("Faults of the sandbox")))
+        view.head.paragraph(
+            view.texts(Text("Choose what the sandbox does wrong in your runs. Nothing of it is stored.")))
         view.head.blank()
         let focus = focus
         for group in FaultGroup.allCases {
             if group != .codes { view.main.blank() }
-            view.main.add(Line([Span(view.texts[group.title], .heading)]))
+            view.main.add(Line([Span(view.texts(group.title), .heading)]))
             for fault in group.faults { view.row(fault, isFocused: fault == focus, of: self, context) }
         }
         guard let focus else { return }
         view.explain(
-            view.texts[focus.row.title],
-            view.texts[.faultCommand, ["sentence": view.texts[focus.row.sentence], "name": focus.rawValue]])
+            view.texts(focus.row.title),
+            view.texts(Text("\(view.texts(focus.row.sentence)) Without the wizard: --fault \(focus.rawValue)")))
     }
 }
 
@@ -100,11 +112,11 @@ extension ScreenView {
         let obstacle = screen.place.obstacle(to: fault, during: context.run?.request)
         let isOn = context.fault?.name == fault
         let mark = isOn ? "\(look.glyphs.done) " : "  "
-        let state = isOn ? texts[context.fault?.isSticky == true ? .faultStays : .faultOnce] + ". " : ""
-        let note = state + texts[obstacle?.text ?? fault.row.sentence]
+        let state = isOn ? texts(context.fault?.isSticky == true ? Text("On, until off") : Text("On, once")) + ". " : ""
+        let note = state + texts(obstacle?.text ?? fault.row.sentence)
         let role: Role = isFocused ? .focus : obstacle == nil ? .text : .dim
         for (index, text) in wrapped(note, to: max(8, main.width - column)).enumerated() {
-            let title = look.padded(index == 0 ? mark + texts[fault.row.title] : "", to: column)
+            let title = look.padded(index == 0 ? mark + texts(fault.row.title) : "", to: column)
             main.add(
                 Line(
                     [Span(title, role), Span(text, isOn ? .todo : .dim)], isFocused: isFocused && index == 0,

@@ -1,6 +1,7 @@
 package import IdentityModel
 package import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -8,12 +9,12 @@ extension Texts {
     /// Returns the sentence about a fault's effect on a flow; `name` returns the fault's name.
     package func text(of effect: FaultEffect, name: (FaultName) -> String) -> String {
         switch effect {
-        case .struck(let fault): self[.faultStruck, ["name": name(fault)]]
-        case .metNoRequest(let fault): self[.faultMetNoRequest, ["name": name(fault)]]
+        case .struck(let fault): self(Text("The sandbox caused this: \(name(fault))"))
+        case .metNoRequest(let fault): self(Text("\(name(fault)) was on, but affected no request."))
         }
     }
 
-    func text(of effect: FaultEffect) -> String { text(of: effect) { self[$0.row.title] } }
+    func text(of effect: FaultEffect) -> String { text(of: effect) { self($0.row.title) } }
 }
 
 extension ScreenView {

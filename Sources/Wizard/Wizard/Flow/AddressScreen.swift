@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -16,7 +17,7 @@ struct AddressScreen: WizardScreen {
     static let commands = CommandSet(
         [
             Command(
-                .copy, [.control("o")], .commandCopyAddress, .commandCopyAddressHelp,
+                .copy, [.control("o")], Text("copy address"), Text("Copy the address to the clipboard."),
                 isOfSomeScreens: true),
             .cancelFlow,
         ])
@@ -46,38 +47,49 @@ struct AddressScreen: WizardScreen {
         // A phone cannot open an address of this machine.
         let picture = address.isOfThisMachine ? nil : address.picture
         let hasPicture = picture.map { view.place($0) } ?? false
-        view.main.heading(texts[run.request.words.name], trailing: hasPicture ? "" : run.request.user?.shown ?? "")
+        view.main.heading(texts(run.request.words.name), trailing: hasPicture ? "" : run.request.user?.shown ?? "")
         view.main.paragraph(
-            texts[
+            texts(
                 address.userCode == nil
-                    ? .addressOpen : address.isOfThisMachine ? .addressOpenHere : .addressOpenAnywhere])
+                    ? Text("Open this address in your browser:")
+                    : address.isOfThisMachine
+                        ? Text("Open this address in a browser on this machine; another device cannot reach it:")
+                        : Text("Open this address on any phone or computer:")))
         view.main.blank()
         view.main.address(address.url)
         if let code = address.userCode {
             view.main.blank()
-            view.main.paragraph(texts[.addressType])
+            view.main.paragraph(texts(Text("Type this code there:")))
             view.main.blank()
             view.main.add(Line([Span("  " + code.sanitised(limit: 40), .code)]))
             view.main.blank()
-            if hasPicture { view.main.paragraph(texts[.addressScan], .dim) }
+            if hasPicture { view.main.paragraph(texts(Text("The QR code contains both: scan it with a phone.")), .dim) }
             if let until = address.until {
-                view.main.paragraph(texts[.addressUntil, ["time": texts.absolute(until)]], .dim)
+                view.main.paragraph(texts(Text("The code is valid until \(texts.absolute(until)).")), .dim)
             }
         }
         view.main.blank()
         let isElsewhere = address.userCode != nil && !address.isOfThisMachine
-        view.main.paragraph(texts[isElsewhere ? .addressWaitingElsewhere : .addressWaiting], .todo)
+        view.main.paragraph(
+            texts(isElsewhere ? Text("Waiting for the login on the other device.") : Text("Waiting for the browser.")),
+            .todo)
         if let picture, !hasPicture { view.noRoom(for: picture) }
         switch browser {
-        case .started?: view.foot.paragraph(texts[.addressOnce], .dim)
-        case .failed?: view.foot.paragraph(texts[.addressNoBrowser], .todo)
+        case .started?: view.foot.paragraph(texts(Text("Opened in your browser. If not, open the link.")), .dim)
+        case .failed?:
+            view.foot.paragraph(texts(Text("No browser could be started here. Open the address in one.")), .todo)
         case nil: break
         }
         guard !hasPicture else { return }
         if run.request.flow?.flow == .webActivate {
-            view.explain(texts[.webAside], texts[.webAsideText])
+            view.explain(
+                texts(Text("Web pages")),
+                texts(
+                    Text(
+                        "The browser loads the page through an address of this machine. It adds the headers that a KOBIL provider needs, and receives the answer. The link works once, in one browser. The provider's cookies never reach that browser."
+                    )))
         } else {
-            view.explain(texts[.flowAside], texts[run.request.words.explanation])
+            view.explain(texts(Text("What this flow does")), texts(run.request.words.explanation))
         }
     }
 }

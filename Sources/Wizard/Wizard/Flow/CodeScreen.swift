@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -58,26 +59,39 @@ struct CodeScreen: MenuScreen {
     static let commands = CommandSet(
         [
             .choose, .copyCode,
-            Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutHelp),
+            Command(
+                .handOut, [.character("h")], Text("hand-out"),
+                Text(
+                    "Write the hand-out with this code to a file, and print it with the command that the settings name."
+                )),
             .showCommand,
             Command(
-                .new, [.character("n")], .commandNextUser, .commandNextUserHelp, isOfSomeScreens: true),
+                .new, [.character("n")], Text("next user"), Text("Create the next test user."), isOfSomeScreens: true),
         ] + Command.moves
-            + [Command(.back, [.escape], .commandBack, .commandBackFromCodeHelp)])
+            + [
+                Command(
+                    .back, [.escape], Text("back"),
+                    Text("Go back. You are asked first, because the code is not shown again."))
+            ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         newAddress == nil ? [.new] : []
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        showsCommand ? [.showCommand: .commandHideCommand] : [:]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        showsCommand ? [.showCommand: Text("hide command")] : [:]
     }
 
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen? {
         guard handedOut == nil else { return nil }
         let words = QuestionWords(
-            issued.isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText,
-            .confirmLeaveCodeKeep, way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo)
+            issued.isPassword
+                ? Text("Leave? The password for \(.name) is not shown again.")
+                : Text("Leave? The code for \(.name) is not shown again."),
+            Text(
+                "The provider and this program cannot show it again. It stays valid, and you can issue a new one at any time."
+            ),
+            Text("Stay here"), way == .quit ? Text("Quit") : Text("Leave"))
         return ConfirmationScreen(question: .leaveCode(way), words: words, subject: issued.username.shown)
     }
 
@@ -121,7 +135,7 @@ struct CodeScreen: MenuScreen {
         let texts = view.texts
         let name = issued.username.shown
         view.main.heading(
-            texts[issued.isPassword ? .passwordHeading : .codeHeading, ["name": name]],
+            texts(issued.isPassword ? Text("Temporary password for \(name)") : Text("Activation code for \(name)")),
             mark: Span(String(view.look.glyphs.done), .done))
         if newAddress != nil {
             view.main.steps(view.onboarding(2, isSeries: isSeries, context))
@@ -134,7 +148,14 @@ struct CodeScreen: MenuScreen {
         if showsCommand {
             view.showing(EquivalentCommand.issuing(issued, creatingWith: newAddress, provider: context.provider))
         }
-        view.explain(texts[.codeAside], texts[issued.isPassword ? .passwordAsideText : .codeAsideText, ["name": name]])
+        view.explain(
+            texts(Text("What it is for")),
+            texts(
+                issued.isPassword
+                    ? Text("\(name) logs in with this password and must choose a new one at once.")
+                    : Text(
+                        "\(name) needs this code once, to activate a device: with the user name, the code and a new password. Then the code is used up. A new code replaces it."
+                    )))
     }
 
     /// The choices; a user who is already on the device may need the code to set a new password.
@@ -229,15 +250,22 @@ extension ScreenView {
         case .temporaryPassword(let insteadOfCode):
             main.add(Line([Span(text, .code)]))
             main.blank()
-            main.paragraph(texts[insteadOfCode ? .passwordInstead : .passwordTemporary])
+            main.paragraph(
+                texts(
+                    insteadOfCode
+                        ? Text(
+                            "This provider has no activation codes, like every standard Keycloak. Use a temporary password instead: the first login asks for a new one."
+                        ) : Text("The first login asks for a new password.")))
         }
-        main.paragraph(texts[.codeOnce])
+        main.paragraph(texts(Text("Shown only now: it cannot be shown again.")))
     }
 
     fileprivate func validity(_ expires: ReportedTime?) -> String {
-        guard let expires else { return texts[.codeNoExpiry] }
-        let parts = ["date": texts.absolute(expires), "span": texts.span(seconds: expires.secondsFromNow)]
-        return texts[expires.secondsFromNow < 0 ? .codeExpired : .codeValid, parts]
+        guard let expires else { return texts(Text("the provider does not say when it expires")) }
+        let date = texts.absolute(expires)
+        let span = texts.span(seconds: expires.secondsFromNow)
+        return texts(
+            (expires.secondsFromNow < 0 ? Text("expired on \(date)") : Text("valid until \(date) (\(span))")))
     }
 
     fileprivate func grouped(_ code: String) -> String {

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -16,9 +17,9 @@ extension CredentialsScreen {
     }
 
     /// Creates the fields of a page and fills in known values.
-    init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: Known) {
+    init(_ page: CredentialsPage, known: Known) {
         self.page = page
-        var fields = page.fields.map { Self.field($0, catalogue, known) }
+        var fields = page.fields.map { Self.field($0, known) }
         var typedAnew: Int?
         if let error = page.error, page.address != nil, let last = fields.indices.last {
             fields[last].error = .told(error.words)
@@ -46,14 +47,16 @@ extension CredentialsScreen {
                 let repeated =
                     error.breaksPasswordRule ? Self.first(of: FormError.passwordsDiffer.fields, in: page) : nil
                 for field in [index, typedAnew, repeated].compactMap(\.self) where fields[field].isMasked {
-                    fields[field].text = Self.empty(page.fields[field], catalogue)
+                    fields[field].text = Self.empty(page.fields[field])
                 }
             } else {
                 refusal = refused
             }
         }
         if page.shownOnce.contains(where: \.areRecoveryCodes) {
-            fields.insert(FormField(id: .kept, label: .own(.recoveryKept), text: EditableText(), kind: .box), at: 0)
+            fields.insert(
+                FormField(id: .kept, label: .own(Text("I have saved these codes")), text: EditableText(), kind: .box),
+                at: 0)
         }
         form = Form(fields)
         if let typedAnew { form.setFocus(typedAnew) }
@@ -63,10 +66,10 @@ extension CredentialsScreen {
         fields.lazy.compactMap { field in page.fields.firstIndex { $0.id == field } }.first
     }
 
-    private static func field(_ input: InputField, _ catalogue: FieldCatalogue, _ known: Known) -> FormField {
-        let description = catalogue[input.id]
+    private static func field(_ input: InputField, _ known: Known) -> FormField {
+        let description = FieldCatalogue[input.id]
         let isGoodOnce = description?.isGoodOnce == true
-        var field = FormField(id: input.id, label: label(input, description, known), text: empty(input, catalogue))
+        var field = FormField(id: input.id, label: label(input, description, known), text: empty(input))
         field.kind = input.kind
         field.choices = input.choices
         field.chosen = input.choices.firstIndex { $0.isChosen || $0.value == input.prefilled }
@@ -99,16 +102,16 @@ extension CredentialsScreen {
         return .page(input.label ?? UntrustedText(input.id.rawValue))
     }
 
-    private static func empty(_ input: InputField, _ catalogue: FieldCatalogue) -> EditableText {
-        let limit = [input.maximumLength, catalogue[input.id]?.maximumLength].compactMap { $0 }.min() ?? 512
-        return EditableText(isSecret: catalogue.isMasked(input), limit: max(1, limit))
+    private static func empty(_ input: InputField) -> EditableText {
+        let limit = [input.maximumLength, FieldCatalogue[input.id]?.maximumLength].compactMap { $0 }.min() ?? 512
+        return EditableText(isSecret: FieldCatalogue.isMasked(input), limit: max(1, limit))
     }
 }
 
 extension WizardContext {
     /// The screen for a page of the running flow.
     func credentialsScreen(_ run: ShownRun, _ page: CredentialsPage) -> CredentialsScreen {
-        var screen = CredentialsScreen(page, catalogue: settings.catalogue, known: known(run, page))
+        var screen = CredentialsScreen(page, known: known(run, page))
         // A page with long texts starts at the top instead of at the cursor.
         let isLong =
             page.error == nil && page.address == nil

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -22,9 +23,17 @@ struct CredentialsScreen: FormScreen {
     static let commands = CommandSet(
         takesText: true,
         [
-            Command(.send, [.enter], .commandSend, .commandSendHelp),
-            Command(.copy, [.control("o")], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
-            Command(.otherWays, [.control("t")], .commandOtherWays, .commandOtherWaysHelp, isOfSomeScreens: true),
+            Command(
+                .send, [.enter], Text("send"),
+                Text("Send the fields. If a required field is empty, the cursor goes there instead.")),
+            Command(
+                .copy, [.control("o")], Text("copy"),
+                Text("Copy to the clipboard what the page shows once, or the address and then its headers."),
+                isOfSomeScreens: true),
+            Command(
+                .otherWays, [.control("t")], Text("other ways"),
+                Text("Leave this page: create an account, reset the password, or use a browser."), isOfSomeScreens: true
+            ),
         ] + Command.pageMoves + Command.fields + [.reveal] + Command.edits + [.cancelFlow])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -32,9 +41,9 @@ struct CredentialsScreen: FormScreen {
             .union(offersOtherWays(context) ? [] : [.otherWays])
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
         guard page.address != nil else { return form.labels }
-        return form.labels.merging([.copy: copiesHeaders ? .commandCopyHeaders : .commandCopyAddress]) { $1 }
+        return form.labels.merging([.copy: copiesHeaders ? Text("copy headers") : Text("copy address")]) { $1 }
     }
 
     func leave(_ context: WizardContext) -> [ScreenRequest] { drafts + [.cancelRun(afterStep: false)] }
@@ -100,9 +109,15 @@ struct CredentialsScreen: FormScreen {
     }
 
     private func inconsistency(of field: FormField) -> FieldRefusal? {
-        if field.id == .kept { return field.ticked.isEmpty ? .known(.recoveryNotKept, [:]) : nil }
+        if field.id == .kept {
+            return field.ticked.isEmpty
+                ? .told(
+                    Text(
+                        "Save the codes first, then tick this with Space.",
+                        typed: "Save the codes first, then answer \(Text("yes")).")) : nil
+        }
         return form.repeated(by: field).map { $0.value == field.value } == false
-            ? .known(.refusedPasswordsDiffer, [:]) : nil
+            ? .told(Text("The two passwords are different. Type the same password twice.")) : nil
     }
 
     /// The values to send, by field.
@@ -147,9 +162,9 @@ extension CredentialsScreen {
         let client = page.client.map {
             UntrustedText($0.rawValue).sanitised(limit: 40) + " \(view.look.glyphs.dot) "
         }
-        let number = page.address == nil ? texts[.credentialsPage, ["number": "\(page.pageNumber)"]] : ""
+        let number = page.address == nil ? texts(Text("page \(page.pageNumber)")) : ""
         let isNarrow = view.besidePicture(self)
-        view.main.heading(texts[run.request.words.name], trailing: isNarrow ? number : (client ?? "") + number)
+        view.main.heading(texts(run.request.words.name), trailing: isNarrow ? number : (client ?? "") + number)
         if !isNarrow {
             view.main.steps(view.marks(run).map(\.mark))
             view.main.blank()
@@ -165,7 +180,7 @@ extension CredentialsScreen {
         if showsFirst { view.pageWords(page, context) }
         if page.address == nil { view.foot.paragraph(view.waiting(page), .dim) }
         guard view.picture == nil || !view.isWide else { return }
-        view.explain(texts[.flowAside], texts[run.request.words.explanation])
+        view.explain(texts(Text("What this flow does")), texts(run.request.words.explanation))
         if page.address == nil { view.asideFields(self) }
     }
 }
@@ -179,16 +194,33 @@ extension ScreenView {
             let isCounted = shown.page.error?.breaksPasswordRule != true
             main.paragraph(
                 isCounted
-                    ? texts[.credentialsAgain, ["attempt": "\(shown.page.countedAttempt)"]] : texts[.credentialsRule],
+                    ? texts(
+                        Text(
+                            "Rejected. Fix the marked fields and send again: attempt \(shown.page.countedAttempt) of 3.",
+                            typed: "Rejected. Answer again: attempt \(shown.page.countedAttempt) of 3."))
+                    : texts(
+                        Text(
+                            "Rejected. Fix the marked fields and send again; this does not count as a failed attempt.",
+                            typed:
+                                "Rejected. Answer the refused questions again; this does not count as a failed attempt."
+                        )),
                 .todo)
         } else if shown.page.address != nil {
             return
         } else if !shown.page.consent.isEmpty {
-            main.paragraph(texts[.consentAsks])
+            main.paragraph(texts(Text("The app asks for your consent to:")))
         } else if shown.page.shownOnce.isEmpty {
             let fields = shown.form.fields.filter { $0.kind != .button }
             main.paragraph(
-                fields.isEmpty ? texts[.credentialsNothing] : texts.counted(.credentialsAsks, fields.count),
+                fields.isEmpty
+                    ? texts(
+                        Text(
+                            "The provider's page has no fields. Press Enter to continue.",
+                            typed: "The provider's page has no fields. An empty line continues."))
+                    : texts(
+                        Text(
+                            fields.count, one: "The provider asks for this field.",
+                            other: "The provider asks for these \(.count) fields.")),
                 fields.isEmpty ? .text : .dim)
         }
     }
@@ -201,7 +233,7 @@ extension ScreenView {
             .filter { known.insert($0.lowercased()).inserted && !consent.contains($0.lowercased()) }
         guard !said.isEmpty else { return }
         main.blank()
-        main.paragraph(texts[.credentialsPageSays], .dim)
+        main.paragraph(texts(Text("The page says")), .dim)
         for text in said { main.quote(text) }
     }
 
@@ -217,21 +249,21 @@ extension ScreenView {
 
     fileprivate func waiting(_ page: CredentialsPage) -> String {
         let ids = page.fields.map { UntrustedText($0.id.rawValue).sanitised(limit: 40) }.joined(separator: ", ")
-        return texts[.credentialsWaiting, ["call": "provideCredentials([\(ids)])"]]
+        return texts(Text("waiting for you: \("provideCredentials([\(ids)])")"))
     }
 
     fileprivate mutating func asideFields(_ shown: CredentialsScreen) {
         guard var column = aside else { return }
         column.blank()
         if let title = shown.page.pageTitle {
-            column.pair(texts[.credentialsPageTitle], "\"\(title.sanitised(limit: 100))\"", column: 20, .server)
+            column.pair(texts(Text("Page")), "\"\(title.sanitised(limit: 100))\"", column: 20, .server)
             column.blank()
         }
         column.heading("inputFieldIds")
         for field in shown.form.fields {
             let id = UntrustedText(field.id.rawValue).sanitised(limit: 40)
             let isSecret = field.isMasked || field.text.isSecret
-            column.pair(id, texts[isSecret ? .credentialsHiddenField : .credentialsOpenField], column: 20, .dim)
+            column.pair(id, texts(isSecret ? Text("hidden") : Text("shown as typed")), column: 20, .dim)
         }
         aside = column
     }
@@ -261,7 +293,11 @@ extension ScreenView {
     }
 
     private mutating func authenticator(_ setup: OneTimePasswordSetup, _ picture: QRPicture?) {
-        main.paragraph(texts[self.picture == nil ? .totpType : .totpScan])
+        main.paragraph(
+            texts(
+                self.picture == nil
+                    ? Text("Type this secret into an authenticator app.")
+                    : Text("Scan the QR code with an authenticator app, or type this secret there.")))
         main.blank()
         let groups = setup.groupedSecret.exposedText.split(separator: " ")
         let perRow = max(1, (main.width - 2 + 1) / 5)
@@ -270,15 +306,26 @@ extension ScreenView {
             main.add(Line([Span("  " + row, .code)]))
         }
         let algorithm = setup.algorithm.rawValue
-        let parts = ["algorithm": algorithm, "digits": "\(setup.digits)", "period": "\(setup.period)"]
+        let parts: [Text.Place: String] = [
+            .algorithm: algorithm, .digits: "\(setup.digits)", .period: "\(setup.period)",
+        ]
         main.paragraph(
-            setup.counter.map { texts[.totpCounter, parts.merging(["counter": "\($0)"]) { $1 }] }
-                ?? texts[.totpSettings, parts], .dim, indent: 2)
+            setup.counter.map {
+                texts(
+                    Text("\(.algorithm), \(.digits) digits, with a counter that starts at \(.counter)").filled(
+                        parts.merging([.counter: "\($0)"]) { $1 }))
+            }
+                ?? texts(Text("\(.algorithm), \(.digits) digits, a new code every \(.period) seconds").filled(parts)),
+            .dim, indent: 2)
         if let picture, self.picture == nil { noRoom(for: picture) }
     }
 
     private mutating func recoveryCodes(_ codes: [Secret]) {
-        main.paragraph(texts[.recoveryIntro], .todo)
+        main.paragraph(
+            texts(
+                Text(
+                    "Recovery codes. Each one logs you in once if you lose your authenticator. They are shown only now: write them down before you continue."
+                )), .todo)
         main.blank()
         let shown = codes.enumerated().map { index, code in
             look.padded("\(index + 1)", to: 4) + UntrustedText(code.exposedText).sanitised(limit: 60)

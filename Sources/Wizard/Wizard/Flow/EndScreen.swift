@@ -25,8 +25,8 @@ extension EndScreen {
         return idle
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        showsCommand ? [.showCommand: .commandHideCommand] : [:]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        showsCommand ? [.showCommand: Text("hide command")] : [:]
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -52,7 +52,7 @@ extension ScreenView {
         guard !commands.isEmpty else { return }
         main.blank()
         let start = main.lines.count
-        main.paragraph(texts[.resultCommand], .dim)
+        main.paragraph(texts(Text("the same on the command line")), .dim)
         for line in commands.flatMap({ $0.lines(width: main.width - 2) }) { main.add(Line([Span("  " + line)])) }
         main.keepInSight(from: start)
     }
@@ -67,18 +67,18 @@ extension ScreenView {
 
 extension Texts {
     /// A message after its speaker, or alone if it is a sentence of the program that is not translated.
-    func said(_ words: Text?, _ speaker: TextKey) -> String? {
+    func said(_ words: Text?, _ speaker: Text) -> String? {
         guard let words = words?.sanitised(limit: 400), !words.isEmpty else { return nil }
-        return translation(of: words).map { self[speaker, ["words": $0]] } ?? words.english
+        return translation(of: words).map { self(speaker.filled([.words: $0])) } ?? words.english
     }
 
     /// How long a run took, and how much of that the user was asked something.
     func measured(_ figures: RunFigures) -> String {
-        let parts = [
-            "events": counted(.resultEvents, figures.eventCount),
-            "time": measured(figures.duration - figures.waitingForPerson),
-            "yours": measured(figures.waitingForPerson),
-        ]
-        return self[figures.waitingForPerson > .zero ? .resultMeasured : .resultMeasuredAlone, parts]
+        let events = self(Text(figures.eventCount, one: "\(.count) event", other: "\(.count) events"))
+        let time = measured(figures.duration - figures.waitingForPerson)
+        let yours = measured(figures.waitingForPerson)
+        return self(
+            (figures.waitingForPerson > .zero
+                ? Text("\(events) in \(time); waiting for your input: \(yours)") : Text("\(events) in \(time)")))
     }
 }

@@ -58,22 +58,22 @@ struct FailureScreen: EndScreen {
         view.said(rows.said)
         view.fault(metNoRequest: rows.fault)
         if !rows.facts.isEmpty { view.main.blank() }
-        for fact in rows.facts { view.main.pair(texts[fact.label], fact.value, column: rows.column, .dim) }
+        for fact in rows.facts { view.main.pair(texts(fact.label), fact.value, column: rows.column, .dim) }
         drawCommand(on: &view, context)
         view.main.blank()
-        view.main.add(Line([Span(texts[.failureNow], .heading)]))
+        view.main.add(Line([Span(texts(Text("What you can do now")), .heading)]))
         view.main.blank()
         view.main.menu(view.rows(rows.choices, context), menu)
-        view.explain(texts[.failureAside], texts[rows.explanation])
+        view.explain(texts(Text("Nothing is lost")), texts(rows.explanation))
     }
 }
 
 extension StartFailure {
     fileprivate func rows(_ texts: Texts) -> FailureContent {
         FailureContent(
-            heading: texts[FailureTexts.what(reason)], why: texts[FailureTexts.why(reason)],
+            heading: texts(FailureTexts.what(reason)), why: texts(FailureTexts.why(reason)),
             subject: subject.map { UntrustedText($0).sanitised(limit: 200) },
-            isSubjectCopied: reason == .unknownTenant, said: texts.said(message, .errorWas),
+            isSubjectCopied: reason == .unknownTenant, said: texts.said(message, Text("The error was: \"\(.words)\"")),
             choices: [.startAgain, .quit])
     }
 }
@@ -81,29 +81,29 @@ extension StartFailure {
 extension FlowReport {
     func failure(of request: FlowRequest, _ context: WizardContext) -> FailureContent {
         let texts = context.settings.texts
-        let parts = [
-            "flow": texts[request.flow.words.name],
-            "name": (user ?? request.user)?.shown ?? texts[.choiceSomebody],
+        let parts: [Text.Place: String] = [
+            .flow: texts(request.flow.words.name), .name: (user ?? request.user)?.shown ?? texts(Text("a user")),
         ]
         let refused = RefusedFlow(request, status, error, state: context.snapshot.state)
         let user = user ?? request.user ?? context.drafts[.username].map { UserID($0) }
         let choices = refused.menu.flatMap { context.choices($0, for: user) }.filter(context.isPossible)
         return FailureContent(
-            heading: texts[request.flow.words.failed, parts],
+            heading: texts(request.flow.words.failed.filled(parts)),
             why: lockedUntil.map { texts.locked(until: $0) }
-                ?? texts[FailureTexts.why(status, error, context.snapshot.state), parts],
-            said: said(texts), fault: fault, facts: [(.failureStatus, status.name)], column: 23,
+                ?? texts(FailureTexts.why(status, error, context.snapshot.state).filled(parts)),
+            said: said(texts), fault: fault, facts: [(Text("status"), status.name)], column: 23,
             choices: context.offered(choices, under: fault) + [.start])
     }
 
     /// The source of the quoted message: the provider, the IdpSdk, the Master Controller, or otherwise the report.
-    private var speaker: TextKey {
-        guard let error else { return .reported }
-        if message != nil || error.isWordedByProvider { return .serverSays }
+    private var speaker: Text {
+        guard let error else { return Text("Reported: \"\(.words)\"") }
+        if message != nil || error.isWordedByProvider { return Text("The server says: \"\(.words)\"") }
         switch error.subsystem {
-        case FormError.subsystem, AstError.subsystem, IdpSdkError.localSubsystem: return .idpSdkSays
-        case 800...802, MasterControllerErrorCode.subsystem: return .masterControllerSays
-        default: return .reported
+        case FormError.subsystem, AstError.subsystem, IdpSdkError.localSubsystem:
+            return Text("The IdpSdk says: \"\(.words)\"")
+        case 800...802, MasterControllerErrorCode.subsystem: return Text("The Master Controller says: \"\(.words)\"")
+        default: return Text("Reported: \"\(.words)\"")
         }
     }
 
@@ -114,7 +114,7 @@ extension FlowReport {
         let own = error.flatMap { $0.words.isEmpty ? nil : texts.translation(of: $0.words.sanitised(limit: 300)) }
         let words = message?.sanitised(limit: 300) ?? own
         let parts = [
-            words.map { texts[speaker, ["words": $0]] }, error.map { "(\($0.subsystem)/\($0.errorCode))" },
+            words.map { texts(speaker.filled([.words: $0])) }, error.map { "(\($0.subsystem)/\($0.errorCode))" },
         ].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }

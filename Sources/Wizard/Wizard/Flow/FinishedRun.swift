@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// A run that has ended: what was asked for, and how it ended.
@@ -71,7 +72,7 @@ struct ResultContent {
     let heading: String
     let figures: RunFigures
     /// What is known now, with a label each, and the column of the values.
-    let facts: [(label: TextKey, value: String)]
+    let facts: [(label: Text, value: String)]
     let column: Int
     let fault: FaultEffect?
     /// The words of the server.
@@ -80,7 +81,7 @@ struct ResultContent {
     /// The ID token's claims, in the second column instead of `explanation`.
     var claims: [Sheet.Row] = []
     /// What the flow has done.
-    let explanation: TextKey
+    let explanation: Text
     /// What can be done next, the most likely choice first.
     let choices: [Choice]
 }
@@ -97,9 +98,11 @@ struct FailureContent {
     let said: String?
     var fault: FaultEffect?
     /// The status and what support asks for, with a label each, and the column of the values.
-    var facts: [(label: TextKey, value: String)] = []
+    var facts: [(label: Text, value: String)] = []
     var column = 0
-    var explanation = TextKey.failureAsideText
+    var explanation = Text(
+        "A failed flow leaves this device's store either unchanged or complete, never in between. What you typed is kept, except secrets."
+    )
     /// What can be done now, the most likely choice first.
     let choices: [Choice]
 }

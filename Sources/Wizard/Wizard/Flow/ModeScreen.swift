@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -30,7 +31,9 @@ struct ModeScreen: MenuScreen {
     static let commands = CommandSet(
         [
             .choose,
-            Command(.toggle, [.character("s")], .commandPages, .commandPagesHelp, isOfSomeScreens: true),
+            Command(
+                .toggle, [.character("s")], Text("one page or three"),
+                Text("Use the client with one page, or the client with three pages."), isOfSomeScreens: true),
         ] + Command.moves + [.back])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { canChoosePages(context) ? [] : [.toggle] }
@@ -69,31 +72,60 @@ struct ModeScreen: MenuScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.modeHeading], trailing: texts[flow.words.name])
-        let rows = Self.modes.map { MenuRow(item: $0, title: texts[$0.words.name], note: texts[$0.words.note]) }
+        view.main.heading(
+            texts(Text("How should this device protect the stored login?")), trailing: texts(flow.words.name))
+        let rows = Self.modes.map { MenuRow(item: $0, title: texts($0.words.name), note: texts($0.words.note)) }
         let focus = menu.focus(in: Self.modes)
         view.main.menu(rows, focus: focus)
         drawPassword(on: &view, context)
         if let focus {
             view.main.blank()
             let start = view.main.lines.count
-            view.main.paragraph(texts[focus.words.meaning])
+            view.main.paragraph(texts(focus.words.meaning))
             if context.provider?.keepsKeyInKeyring == true, focus == .no || focus == .biometric {
-                view.main.paragraph(texts[.modeKeyring])
+                view.main.paragraph(
+                    texts(
+                        Text(
+                            "The encryption key is in the kernel's keyring, not in a file: the stored login is lost at a reboot."
+                        )))
             } else if focus == .no || focus == .biometric {
-                view.main.paragraph(texts[.modeKeyInFile])
+                view.main.paragraph(
+                    texts(
+                        Text(
+                            "The encryption key is stored beside it: somebody who copies this device's files can log in."
+                        )))
             }
             view.main.blank()
             view.main.paragraph(
-                texts[.modeOption, ["mode": focus.rawValue, "word": focus.rawValue.uppercased()]], .dim)
-            view.main.tell(texts[focus.words.name], from: start)
+                texts(
+                    Text(
+                        "AuthenticationMode \(focus.rawValue.uppercased()); on the command line: --mode \(focus.rawValue)"
+                    )), .dim)
+            view.main.tell(texts(focus.words.name), from: start)
         }
         if canChoosePages(context) {
             view.main.blank()
-            view.main.paragraph(texts[client == nil ? .modePagesOne : .modePagesThree])
+            view.main.paragraph(
+                texts(
+                    client == nil
+                        ? Text(
+                            "One page asks for user name, password and code (KssIdpEnrollment). Press s for three pages.",
+                            typed:
+                                "One page asks for user name, password and code (KssIdpEnrollment). For three pages type: \(Text("one page or three"))."
+                        )
+                        : Text(
+                            "Three pages: user name and code, current password, new password (KSSIDPWebBasedEnrollment). Press s for one page.",
+                            typed:
+                                "Three pages: user name and code, current password, new password (KSSIDPWebBasedEnrollment). For one page type: \(Text("one page or three"))."
+                        )))
         }
-        view.foot.paragraph(texts[.modeLater], .dim)
-        view.explain(texts[.modeAside], texts[.modeAsideText])
+        view.foot.paragraph(texts(Text("You can change the mode with the next activation or login.")), .dim)
+        view.explain(
+            texts(Text("Why you are asked")),
+            texts(
+                Text(
+                    "After an activation the device stores a first factor: an offline token of the user. The authentication mode decides what is asked before it is used. Apps set it in the event SetAuthorisationCode."
+                )))
     }
 
     /// Draws where the password for the second of three pages comes from, high enough to be visible in a small window.
@@ -102,16 +134,28 @@ struct ModeScreen: MenuScreen {
         let texts = view.texts
         if let refusal {
             view.main.blank()
-            view.administration(refusal, texts[.usersRefusedPassword, ["name": passwordless?.shown ?? ""]])
+            view.administration(refusal, texts(Text("The password of \(passwordless?.shown ?? "") was not changed.")))
         } else if isGivingPassword, let user = passwordless {
             view.main.blank()
-            view.main.paragraph(texts[.usersResetting, ["name": user.shown]], .todo)
+            view.main.paragraph(texts(Text("Setting a temporary password for \(user.shown).")), .todo)
         } else if let user = passwordNeeded(context) {
             view.main.blank()
-            view.main.paragraph(texts[.modePagesGive, ["name": user.shown]], .todo)
+            view.main.paragraph(
+                texts(
+                    Text(
+                        "The second page asks for a password, and \(user.shown) has none. Press Enter to set a temporary password first.",
+                        typed:
+                            "The second page asks for a password, and \(user.shown) has none. Each choice sets a temporary password first."
+                    )), .todo)
         } else if context.handover?.password == nil {
             view.main.blank()
-            view.main.paragraph(texts[.modePagesKnow], .todo)
+            view.main.paragraph(
+                texts(
+                    Text(
+                        "The second page asks for the user's current password. Under Users and codes, P sets a temporary one.",
+                        typed:
+                            "The second page asks for the user's current password. Under \(Text("Users and codes")), a number followed by \(Text("password")) sets a temporary one."
+                    )), .todo)
         }
     }
 
@@ -128,12 +172,34 @@ struct ModeScreen: MenuScreen {
 
 extension AuthenticationMode {
     /// The name, the note beside it in the menu, and what it means.
-    var words: (name: TextKey, note: TextKey, meaning: TextKey) {
+    var words: (name: Text, note: Text, meaning: Text) {
         switch self {
-        case .no: (.modeNo, .modeNoNote, .modeNoMeaning)
-        case .biometric: (.modeBiometric, .modeBiometricNote, .modeBiometricMeaning)
-        case .password: (.modePassword, .modePasswordNote, .modePasswordMeaning)
-        case .pin: (.modePIN, .modePINNote, .modePINMeaning)
+        case .no:
+            (
+                Text("None"), Text("logs in without asking"),
+                Text("Nothing is asked before the stored login is used: the simplest choice for a demo.")
+            )
+        case .biometric:
+            (
+                Text("Biometric (simulated)"), Text("asks for a fingerprint or face first"),
+                Text(
+                    "A biometric check comes first. A terminal has no sensor, so the wizard asks you which result to simulate."
+                )
+            )
+        case .password:
+            (
+                Text("Password"), Text("stores nothing, always asks the provider"),
+                Text(
+                    "No first factor is stored on this device. \"Stay logged in\" is not possible; every login uses the provider's page."
+                )
+            )
+        case .pin:
+            (
+                Text("Device PIN"), Text("asks for a PIN of this device first"),
+                Text(
+                    "The stored login is encrypted with a key that is derived from your PIN. The PIN never leaves the device. After too many wrong PINs the stored login is deleted. The limit does not apply to a copy of the file: use six digits or more."
+                )
+            )
         }
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -11,9 +12,9 @@ struct PINScreen: FormScreen {
 
     init(_ prompt: PINPrompt) {
         self.prompt = prompt
-        var first = FormField.text(.pin, .fieldPIN, limit: 64, isSecret: true)
-        if prompt.wasWrong { first.error = .known(.pinWrong, [:]) }
-        var second = FormField.text(.repeatedPIN, .fieldRepeatedPIN, limit: 64, isSecret: true)
+        var first = FormField.text(.pin, Text("PIN"), limit: 64, isSecret: true)
+        if prompt.wasWrong { first.error = .told(Text("The PIN is wrong.")) }
+        var second = FormField.text(.repeatedPIN, Text("Repeat PIN"), limit: 64, isSecret: true)
         second.repeats = [.pin]
         form = Form(prompt.purpose == .set ? [first, second] : [first])
     }
@@ -22,7 +23,9 @@ struct PINScreen: FormScreen {
     static let helpWords = HelpWords.confirmation
     static let commands = CommandSet(
         takesText: true,
-        [Command(.send, [.enter], .commandUsePIN, .commandUsePINHelp)] + Command.fields + [.reveal]
+        [Command(.send, [.enter], Text("use this PIN"), Text("Send this PIN to the device."))] + Command.fields + [
+            .reveal
+        ]
             + Command.edits + [.cancelFlow])
 
     func leave(_ context: WizardContext) -> [ScreenRequest] { [.cancelRun(afterStep: false)] }
@@ -40,27 +43,41 @@ struct PINScreen: FormScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run else { return }
         let texts = view.texts
-        view.main.heading(run.request.flow.map { texts[$0.flow.words.name] } ?? "", trailing: prompt.user?.shown ?? "")
+        view.main.heading(run.request.flow.map { texts($0.flow.words.name) } ?? "", trailing: prompt.user?.shown ?? "")
         view.main.steps(view.marks(run).map(\.mark))
         view.main.blank()
-        let parts = ["count": "\(prompt.minimumLength)"]
-        view.main.paragraph(texts[prompt.purpose == .set ? .pinSet : .pinUnlock, parts])
+        view.main.paragraph(
+            texts(
+                prompt.purpose == .set
+                    ? Text(
+                        "Choose a PIN for this device and type it twice. The minimum is \(prompt.minimumLength) characters; six digits or more are recommended."
+                    ) : Text("Type the PIN of this user on this device.")))
         view.main.blank()
         view.main.form(form)
         if let left = prompt.attemptsLeft {
             view.main.blank()
-            view.main.paragraph(texts.counted(.pinAttempts, left), left <= 1 ? .failed : .todo)
+            view.main.paragraph(
+                texts(
+                    Text(
+                        left, one: "\(.count) attempt left. After that the stored login is deleted.",
+                        other: "\(.count) attempts left.")), left <= 1 ? .failed : .todo)
         }
-        view.foot.paragraph(texts[.pinLocal], .dim)
-        view.explain(texts[.modePIN], texts[.modePINMeaning])
+        view.foot.paragraph(texts(Text("The PIN stays on this device. It is never sent to a server.")), .dim)
+        view.explain(
+            texts(Text("Device PIN")),
+            texts(
+                Text(
+                    "The stored login is encrypted with a key that is derived from your PIN. The PIN never leaves the device. After too many wrong PINs the stored login is deleted. The limit does not apply to a copy of the file: use six digits or more."
+                )))
     }
 
     func fault(of field: FormField) -> FieldRefusal? {
         guard prompt.purpose == .set, let pin = form[.pin]?.text else { return nil }
         if field.id == .pin, pin.graphemes.count < prompt.minimumLength {
-            return .known(.pinTooShort, ["count": "\(prompt.minimumLength)"])
+            return .told(Text("The PIN needs at least \(prompt.minimumLength) characters."))
         }
-        return form.repeated(by: field).map { $0.value == field.value } == false ? .known(.pinDiffers, [:]) : nil
+        return form.repeated(by: field).map { $0.value == field.value } == false
+            ? .told(Text("The two PINs are different.")) : nil
     }
 }
 

@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -21,8 +22,8 @@ struct PauseScreen: WizardScreen {
     static let helpWords = HelpWords.diagram
     static let commands = CommandSet(
         [
-            Command(.goOn, [.character(" ")], .commandGoOn, .commandGoOnHelp),
-            Command(.goOnToEnd, [.character("E")], .commandGoOnToEnd, .commandGoOnToEndHelp),
+            Command(.goOn, [.character(" ")], Text("continue"), Text("Continue to the next stop.")),
+            Command(.goOnToEnd, [.character("E")], Text("to the end"), Text("Continue without further stops.")),
         ] + Command.pageMoves + [.cancelFlow])
     private(set) var scroll: Int? = 0
 
@@ -47,16 +48,16 @@ struct PauseScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run, let live = context.live else { return }
         let texts = view.texts
-        view.main.heading(texts[run.request.words.name])
+        view.main.heading(texts(run.request.words.name))
         switch point {
         case .step(let name):
-            view.main.paragraph(texts[.pauseStep], .todo)
+            view.main.paragraph(texts(Text("The flow has stopped before this step:")), .todo)
             view.main.blank()
             let known = texts.name(ofStep: name).map { "  \($0)" } ?? ""
             view.main.add(Line([Span(name, .heading), Span(known, .dim)]))
             if let sentence = texts.sentence(ofStep: name) { view.main.paragraph(sentence) }
         case .message(let name):
-            view.main.paragraph(texts[.pauseMessage], .todo)
+            view.main.paragraph(texts(Text("The flow has stopped before this message is sent:")), .todo)
             view.main.blank()
             view.main.add(Line([Span(name, .heading), Span(way(live, name, view.look), .dim)]))
             if let last = live.diagram.events.indices.last, live.diagram.events[last].name == name {
@@ -64,7 +65,7 @@ struct PauseScreen: WizardScreen {
                     InspectorText(live.diagram, event: last, texts: texts), focus: nil, live.diagram)
             }
         }
-        view.explain(texts[.flowAside], texts[run.request.words.explanation])
+        view.explain(texts(Text("What this flow does")), texts(run.request.words.explanation))
     }
 
     private func way(_ live: LiveRun, _ name: String, _ look: Look) -> String {
@@ -84,22 +85,25 @@ extension PausePoint {
 
 extension FlowPace.Stops {
     /// The word for the title row.
-    var word: TextKey {
+    var word: Text {
         switch self {
-        case .nowhere: .stopsNowhere
-        case .steps: .stopsSteps
-        case .messages: .stopsMessages
+        case .nowhere: Text("no stops")
+        case .steps: Text("stops before steps")
+        case .messages: Text("stops before messages")
         }
     }
 }
 
 extension FlowPace.Stops {
     /// The notice that is shown when it is chosen.
-    var notice: TextKey {
+    var notice: Text {
         switch self {
-        case .nowhere: .noticeStopsNowhere
-        case .steps: .noticeStopsSteps
-        case .messages: .noticeStopsMessages
+        case .nowhere: Text("Flows do not stop.")
+        case .steps:
+            Text("Flows stop before each step. F4 again: before each message.", typed: "Flows stop before each step.")
+        case .messages:
+            Text(
+                "Flows stop before each message. F4 again: they do not stop.", typed: "Flows stop before each message.")
         }
     }
 }

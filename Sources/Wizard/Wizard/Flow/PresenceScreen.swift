@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -29,27 +30,32 @@ struct PresenceScreen: MenuScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run else { return }
         let texts = view.texts
-        view.main.heading(run.request.flow.map { texts[$0.flow.words.name] } ?? "", trailing: prompt.user?.shown ?? "")
+        view.main.heading(run.request.flow.map { texts($0.flow.words.name) } ?? "", trailing: prompt.user?.shown ?? "")
         view.main.steps(view.marks(run).map(\.mark))
         view.main.blank()
-        view.main.paragraph(texts[.presenceSimulated], .todo)
-        view.main.paragraph(texts[.presenceQuestion])
+        view.main.paragraph(texts(Text("Simulated sensor: a terminal has no fingerprint reader.")), .todo)
+        view.main.paragraph(texts(Text("Which result do you want to simulate?")))
         view.main.blank()
         let rows = PresenceAnswer.allCases.map {
-            MenuRow(item: $0, title: texts[$0.words.title], note: texts[$0.words.note])
+            MenuRow(item: $0, title: texts($0.words.title), note: texts($0.words.note))
         }
         view.main.menu(rows, menu)
-        view.explain(texts[.modeBiometric], texts[.modeBiometricMeaning])
+        view.explain(
+            texts(Text("Biometric (simulated)")),
+            texts(
+                Text(
+                    "A biometric check comes first. A terminal has no sensor, so the wizard asks you which result to simulate."
+                )))
     }
 }
 
 extension PresenceAnswer {
-    fileprivate var words: (title: TextKey, note: TextKey) {
+    fileprivate var words: (title: Text, note: Text) {
         switch self {
-        case .match: (.presenceMatch, .presenceMatchNote)
-        case .noMatch: (.presenceNoMatch, .presenceNoMatchNote)
-        case .cancelled: (.presenceCancelled, .presenceCancelledNote)
-        case .lockedOut: (.presenceLockedOut, .presenceLockedOutNote)
+        case .match: (Text("Match"), Text("the user is recognised"))
+        case .noMatch: (Text("No match"), Text("another person, or not recognised"))
+        case .cancelled: (Text("Cancelled"), Text("the user closed the dialog"))
+        case .lockedOut: (Text("Locked out"), Text("too many attempts, the sensor is locked"))
         }
     }
 }

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -21,21 +22,30 @@ struct ProgressScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run else { return }
         let texts = view.texts
-        view.main.heading(texts[run.request.words.name], trailing: run.request.user?.shown ?? "")
+        view.main.heading(texts(run.request.words.name), trailing: run.request.user?.shown ?? "")
         view.main.stepList(view.marks(run).map { ($0.mark, $0.step.documentedName) })
         view.main.blank()
         if run.isHeld {
-            view.main.paragraph(texts[.progressHeld], .todo)
+            view.main.paragraph(texts(Text("Waiting for the previous flow to end.")), .todo)
         } else if run.isCancelling {
-            view.main.paragraph(texts[.progressCancelling], .todo)
-            view.main.paragraph(texts[.progressLeave], .dim)
+            view.main.paragraph(texts(Text("Cancelling. Waiting for the current step to end.")), .todo)
+            view.main.paragraph(
+                texts(
+                    Text(
+                        "Press Esc again to go back without waiting.",
+                        typed: "Type \(Text("cancel")) once more to go back without waiting.")), .dim)
         } else if let step = run.step {
             view.main.paragraph(texts.step(step).running, .todo)
         } else {
-            view.main.paragraph(texts[context.isServerStarting ? .progressServerStarting : .progressBeginning], .todo)
+            view.main.paragraph(
+                texts(
+                    context.isServerStarting
+                        ? Text(
+                            "Waiting for the sandbox to start. The first start takes longer, because it generates the keys."
+                        ) : Text("Starting the flow.")), .todo)
         }
-        view.foot.paragraph(texts[.progressQuiet], .dim)
-        view.explain(texts[.flowAside], texts[run.request.words.explanation])
+        view.foot.paragraph(texts(Text("If the provider does not answer within 3 seconds, this is shown below.")), .dim)
+        view.explain(texts(Text("What this flow does")), texts(run.request.words.explanation))
     }
 }
 

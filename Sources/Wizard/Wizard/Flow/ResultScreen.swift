@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -28,7 +29,7 @@ struct ResultScreen: EndScreen {
         view.main.heading(rows.heading, mark: Span(String(view.look.glyphs.done), .done))
         view.main.paragraph(texts.measured(rows.figures), .dim)
         if !rows.facts.isEmpty { view.main.blank() }
-        for fact in rows.facts { view.main.pair(texts[fact.label], fact.value, column: rows.column) }
+        for fact in rows.facts { view.main.pair(texts(fact.label), fact.value, column: rows.column) }
         view.fault(metNoRequest: rows.fault)
         view.said(rows.said)
         for remark in rows.remarks {
@@ -41,7 +42,7 @@ struct ResultScreen: EndScreen {
         if view.isWide, !rows.claims.isEmpty {
             view.claims(rows.claims)
         } else {
-            view.explain(texts[.resultAside], texts[rows.explanation])
+            view.explain(texts(Text("What this flow does")), texts(rows.explanation))
         }
     }
 }
@@ -50,7 +51,7 @@ extension ScreenView {
     /// Adds the ID token's claims to the second column.
     fileprivate mutating func claims(_ claims: [Sheet.Row]) {
         guard var column = aside else { return }
-        column.heading(texts[.sudoClaims])
+        column.heading(texts(Text("Claims of the ID token")))
         let names = claims.map { displayWidth($0.name) }.max() ?? 0
         for claim in claims {
             column.pair(
@@ -65,17 +66,19 @@ extension FlowReport {
     func result(of request: FlowRequest, _ context: WizardContext) -> ResultContent {
         let texts = context.settings.texts
         let name = user ?? request.user ?? context.snapshot.loggedInUser
-        let heading: TextKey =
+        let heading: Text =
             switch request.flow {
-            case .restart where context.snapshot.users.isEmpty: .resultRestartedEmpty
-            case .forgotPassword where message != nil: .resultMailSent
+            case .restart where context.snapshot.users.isEmpty:
+                Text("The SDK has restarted. No user is activated on this device.")
+            case .forgotPassword where message != nil:
+                Text("The provider sends an e-mail to \(.name) with a link to set a new password.")
             default: request.words.succeeded
             }
         let why = request.flow == .restart ? texts.whyNobodyCanStay(context) : nil
         return ResultContent(
-            heading: texts[heading, ["name": name?.shown ?? texts[.choiceSomebody]]], figures: figures,
+            heading: texts(heading.filled([.name: name?.shown ?? texts(Text("a user"))])), figures: figures,
             facts: facts(of: request, texts), column: 23, fault: fault,
-            said: message.map { texts[.serverSays, ["words": $0.sanitised(limit: 300)]] },
+            said: message.map { texts(Text("The server says: \"\($0.sanitised(limit: 300))\"")) },
             remarks: texts.sentences(for: remainders) + [why].compactMap(\.self),
             explanation: request.words.explanation, choices: choices(after: request, context))
     }
@@ -96,20 +99,23 @@ extension FlowReport {
         }
     }
 
-    private func facts(of request: FlowRequest, _ texts: Texts) -> [(label: TextKey, value: String)] {
-        var facts: [(label: TextKey, value: String)] = []
-        if let mode = request.mode { facts.append((.factMode, texts.modeFact(mode))) }
-        if let device { facts.append((.factDevice, UntrustedText(device.rawValue).sanitised(limit: 40))) }
+    private func facts(of request: FlowRequest, _ texts: Texts) -> [(label: Text, value: String)] {
+        var facts: [(label: Text, value: String)] = []
+        if let mode = request.mode {
+            facts.append((Text("authentication mode", context: "short"), texts.modeFact(mode)))
+        }
+        if let device { facts.append((Text("device"), UntrustedText(device.rawValue).sanitised(limit: 40))) }
         if let accessToken {
             func fact(_ token: String, _ lifetime: Expiry<Duration>) -> String {
                 switch lifetime {
-                case .known(let span): texts[.factTokenLifetime, ["token": token, "span": texts.span(span)]]
-                case .never: texts[.factTokenEndless, ["token": token]]
-                case .unknown: texts[.factTokenUnknown, ["token": token]]
+                case .known(let span): texts(Text("\(token) \(texts.span(span))"))
+                case .never: texts(Text("\(token) does not expire"))
+                case .unknown: texts(Text("\(token), expiry unknown"))
                 }
             }
-            let kept = firstFactor.map { fact(texts.name($0.kind), $0.lifetime) } ?? texts[.factNothingStored]
-            facts.append((.factTokens, "\(fact(texts[.helpAccessToken], accessToken)); \(kept)"))
+            let kept =
+                firstFactor.map { fact(texts.name($0.kind), $0.lifetime) } ?? texts(Text("nothing is stored for later"))
+            facts.append((Text("tokens"), "\(fact(texts(Text("access token")), accessToken)); \(kept)"))
         }
         return facts
     }
@@ -122,6 +128,13 @@ extension Texts {
         guard snapshot.state == .loginRequired, snapshot.usersWhoCanStay.isEmpty, !snapshot.users.isEmpty else {
             return nil
         }
-        return self[snapshot.logins.values.allSatisfy { $0 == .notStored } ? .startNotStored : .startLoginGone]
+        return self(
+            snapshot.logins.values.allSatisfy { $0 == .notStored }
+                ? Text(
+                    "The mode \"Password\" stores no login on this device, so \"Stay logged in\" is not possible: log in with the password."
+                )
+                : Text(
+                    "No login is stored on this device any more, so \"Stay logged in\" is not possible: log in with the password."
+                ))
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -51,7 +52,7 @@ struct StartScreen: MenuScreen {
             view.main.blank()
         }
         if choices.isEmpty {
-            view.main.paragraph(texts[rows.starting], .dim)
+            view.main.paragraph(texts(rows.starting), .dim)
         } else {
             view.main.menu(view.rows(choices, context), menu)
             view.impossible(rows.impossible, isWanted: menu.focus(in: choices) == choices.last)
@@ -59,7 +60,7 @@ struct StartScreen: MenuScreen {
         if var column = rows.device {
             column.blank()
             column.heading(state(context).word)
-            column.paragraph(texts[rows.meaning], .dim)
+            column.paragraph(texts(rows.meaning), .dim)
             view.aside = column
         }
         for line in rows.place { view.foot.paragraph(line, .dim) }
@@ -75,28 +76,28 @@ struct StartContent {
     /// The words below the note.
     var said: String?
     /// The sentence while there are no choices.
-    let starting: TextKey
+    let starting: Text
     /// The names of what cannot be chosen now, by reason.
-    var impossible: [(reason: TextKey, names: [String])] = []
+    var impossible: [(reason: Text, names: [String])] = []
     /// The second column with the users of this device.
     let device: Document?
     /// The meaning of the engine's state.
-    let meaning: TextKey
+    let meaning: Text
     /// Where the provider is.
     let place: [String]
 }
 
 extension ScreenView {
     /// Adds the entries that cannot be chosen now; `isWanted` scrolls to them if rows are few.
-    fileprivate mutating func impossible(_ entries: [(reason: TextKey, names: [String])], isWanted: Bool) {
+    fileprivate mutating func impossible(_ entries: [(reason: Text, names: [String])], isWanted: Bool) {
         guard !entries.isEmpty else { return }
         let start = main.lines.count
         main.blank()
-        main.paragraph(texts[.sudoImpossible], .dim)
+        main.paragraph(texts(Text("Not possible now")), .dim)
         for entry in entries {
             let names = entry.names.joined(separator: ", ")
             main.paragraph(
-                "\(texts[entry.reason]): \(names)", .dim, indent: 2, mark: Span(String(look.glyphs.dot), .dim))
+                "\(texts(entry.reason)): \(names)", .dim, indent: 2, mark: Span(String(look.glyphs.dot), .dim))
         }
         if isWanted { main.keepInSight(from: start) }
     }
@@ -147,15 +148,31 @@ extension StartContent {
     fileprivate init(_ view: ScreenView, _ context: WizardContext) {
         heading = view.situation(context)
         note = view.texts.whyNobodyCanStay(context).map { ($0, .text) }
-        starting = .startBusy
+        starting = Text("The server and this device's store are being opened.")
         device = view.device(context)
         meaning =
             switch context.snapshot.state {
-            case .uninitialised: .stateUninitialised
-            case .activationRequired: context.hasActivationCodes ? .stateActivationRequired : .stateFirstLoginRequired
-            case .loginRequired: .stateLoginRequired
-            case .unidentified: .stateUnidentified
-            case .loggedIn: .stateLoggedIn
+            case .uninitialised: Text("The Master Controller has not been started, or it failed to start.")
+            case .activationRequired:
+                context.hasActivationCodes
+                    ? Text(
+                        "The Master Controller has started and found no user in its store. To activate a user you need the user name, a one-time activation code, and a new password of your choice."
+                    )
+                    : Text(
+                        "The Master Controller has started and found no user in its store. This provider has no activation codes: log in on its page to add a user to this device."
+                    )
+            case .loginRequired:
+                Text(
+                    "A user is activated, and nobody is logged in. The SDK's state does not say whether a login is stored; the wizard offers \"Stay logged in\" where one is."
+                )
+            case .unidentified:
+                Text(
+                    "The Master Controller has started, but because of an internal error it is not known who is activated."
+                )
+            case .loggedIn:
+                Text(
+                    "The tokens are in memory. A restart of the SDK ends the session; the stored first factor can start a new one without a password."
+                )
             }
         place = view.place(context)
     }
@@ -164,30 +181,38 @@ extension StartContent {
 extension ScreenView {
     /// A sentence about who is activated on this device and who is logged in.
     fileprivate func situation(_ context: WizardContext) -> String {
-        if let failure = context.failure { return texts[FailureTexts.what(failure.reason)] }
-        guard context.hasStarted, context.provider != nil else { return texts[.startStarting] }
+        if let failure = context.failure { return texts(FailureTexts.what(failure.reason)) }
+        guard context.hasStarted, context.provider != nil else { return texts(Text("Starting ...")) }
         let users = context.snapshot.users
         switch context.snapshot.state {
-        case .uninitialised: return texts[.startUninitialised]
-        case .unidentified: return texts[.startUnidentified]
-        case .activationRequired: return texts[.startNobody]
+        case .uninitialised: return texts(Text("The SDK has not been started."))
+        case .unidentified: return texts(Text("An error occurred inside the SDK. Restart it to continue."))
+        case .activationRequired: return texts(Text("No user is activated on this device yet."))
         case .loginRequired:
             if users.count == 1, let only = users.first {
-                return texts[.startOne, ["name": only.userIdentifier.user.shown]]
+                return texts(
+                    Text("\(only.userIdentifier.user.shown) is activated on this device. Nobody is logged in."))
             }
-            return texts.counted(.startMany, users.count)
+            return texts(
+                Text(
+                    users.count, one: "\(.count) user is activated on this device. Nobody is logged in.",
+                    other: "\(.count) users are activated on this device. Nobody is logged in."))
         case .loggedIn:
-            let name = context.snapshot.loggedInUser?.shown ?? texts[.choiceSomebody]
-            return texts[.startLoggedIn, ["name": name]]
+            let name = context.snapshot.loggedInUser?.shown ?? texts(Text("a user"))
+            return texts(Text("\(name) is logged in on this device."))
         }
     }
 
     /// The second column with the users of this device.
     fileprivate func device(_ context: WizardContext) -> Document? {
         guard var column = aside, context.hasStarted else { return nil }
-        column.heading(texts[.startDevice])
+        column.heading(texts(Text("On this device")))
         if context.snapshot.users.isEmpty {
-            column.paragraph(texts[context.hasActivationCodes ? .startDeviceEmpty : .startDeviceFirst], .dim)
+            column.paragraph(
+                texts(
+                    context.hasActivationCodes
+                        ? Text("No users. The first activation adds one.") : Text("No users. The first login adds one.")
+                ), .dim)
         }
         for user in context.snapshot.users.prefix(8) {
             let isIn = user.userIdentifier.user == context.snapshot.loggedInUser
@@ -200,7 +225,9 @@ extension ScreenView {
                 ]))
         }
         if context.snapshot.users.count > 8 {
-            column.paragraph(texts.counted(.startDeviceMore, context.snapshot.users.count - 8), .dim)
+            column.paragraph(
+                texts(Text(context.snapshot.users.count - 8, one: "and \(.count) more", other: "and \(.count) more")),
+                .dim)
         }
         return column
     }
@@ -208,9 +235,14 @@ extension ScreenView {
     fileprivate func place(_ context: WizardContext) -> [String] {
         guard let provider = context.provider else { return [] }
         // The address is read from the store, which is still being opened.
-        guard !context.isServerStarting else { return [texts[.startServerStarting]] }
+        guard !context.isServerStarting else {
+            return [texts(Text("The sandbox is starting. What you choose now starts when it is ready."))]
+        }
         return [
-            texts[provider.isSandbox ? .startSandbox : .startProvider],
+            texts(
+                provider.isSandbox
+                    ? Text("The sandbox is an identity server inside this program. Nothing leaves this machine.")
+                    : Text("All flows talk to this provider over HTTP, as the SDKs of an app do.")),
             UntrustedText(provider.address).sanitised(limit: 100),
         ]
     }

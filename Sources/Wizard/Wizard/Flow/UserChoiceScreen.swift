@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -15,13 +16,18 @@ struct UserChoiceScreen: MenuScreen {
     func choose(_ user: UserID, _ context: WizardContext) -> [ScreenRequest] { context.begin(flow, for: user) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        view.main.heading(view.texts[question], trailing: view.texts[flow.words.name])
+        view.main.heading(view.texts(question), trailing: view.texts(flow.words.name))
         let rows = users(context).map { user in
             let email = UntrustedText(user.displayEmail).sanitised(limit: 60)
             return MenuRow(item: user.userIdentifier.user, title: user.userIdentifier.user.shown, note: email)
         }
         view.main.menu(rows, menu)
-        view.explain(view.texts[.userChoiceAside], view.texts[.userChoiceAsideText])
+        view.explain(
+            view.texts(Text("Who is listed")),
+            view.texts(
+                Text(
+                    "The users who are activated on this device, in the order of the SDK's list. Other users must be activated first."
+                )))
     }
 
     /// The users to choose from.
@@ -29,11 +35,11 @@ struct UserChoiceScreen: MenuScreen {
         flow == .stayLoggedIn ? context.snapshot.usersWhoCanStay : context.snapshot.users
     }
 
-    private var question: TextKey {
+    private var question: Text {
         switch flow {
-        case .deleteUser: .userChoiceDelete
-        case .stayLoggedIn: .userChoiceStay
-        default: .userChoiceLogin
+        case .deleteUser: Text("Which user do you want to remove from this device?")
+        case .stayLoggedIn: Text("Who stays logged in?")
+        default: Text("Who logs in?")
         }
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -12,9 +13,14 @@ struct WaysScreen: MenuScreen {
     func choose(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] { [.close, .choose(choice)] }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        view.main.heading(view.texts[.waysHeading])
+        view.main.heading(view.texts(Text("Other ways to log in")))
         view.main.menu(view.rows(choices(context), context), menu)
-        view.explain(view.texts[.waysAside], view.texts[.waysAsideText])
+        view.explain(
+            view.texts(Text("Instead of this page")),
+            view.texts(
+                Text(
+                    "These are the links of the provider's login page, and logins outside this terminal. The current login is cancelled; nothing has been sent."
+                )))
     }
 
     /// What the provider supports; the targets of a login page's links are known for Keycloak only.

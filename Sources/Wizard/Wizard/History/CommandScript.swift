@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 
 /// What was done in this program as a script for a shell.
 ///
@@ -31,11 +32,18 @@ struct CommandScript {
 
     var text: String {
         let demanded = demands.map { demand in
-            let key = demand.isWritten ? TextKey.scriptFileWritten : .scriptFileOf
-            let text = demand.user.map { texts[key, ["user": $0]] } ?? texts[.scriptFile]
+            let key =
+                demand.isWritten
+                ? Text("give the path of a file, into which this script writes the activation code of \(.user)")
+                : Text("give the path of a file with this secret of \(.user)")
+            let text =
+                demand.user.map { texts(key.filled([.user: $0])) }
+                ?? texts(Text("give the path of a file with this secret"))
             return ": \"${\(demand.name):?\(Self.harmless(text))}\""
         }
-        let head = ["#!/bin/sh", Self.comment(texts[.scriptHead]), "umask 077"]
+        let head = [
+            "#!/bin/sh", Self.comment(texts(Text("What was done in idp-wizard, without secrets"))), "umask 077",
+        ]
         return (head + demanded + [""] + lines).joined(separator: "\n") + "\n"
     }
 
@@ -69,7 +77,7 @@ struct CommandScript {
         guard let command = entry.command, let words else {
             return lines.append(Self.comment(String(entry.text(texts).dropFirst(2))))
         }
-        if entry.hasFailed { lines.append(Self.comment(texts[.scriptFailed])) }
+        if entry.hasFailed { lines.append(Self.comment(texts(Text("This failed:")))) }
         var line = words.quoted(isScript: true).joined(separator: " ")
         // The flow that follows reads the code that is issued here.
         if command.issuesCode,

@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 
 extension HistoryEntry {
     /// What an effect does; empty for an effect that changes nothing that a command could change.
@@ -89,18 +90,21 @@ extension HistoryEntry {
         case .states(let effect): return EquivalentCommand.words(of: effect).map(own) ?? []
         case .sudo(.open), .sudo(.load): return []
         case .sudo(let effect):
-            guard let words = EquivalentCommand.words(of: effect) else { return [HistoryEntry(.historyPool)] }
+            guard let words = EquivalentCommand.words(of: effect) else {
+                return [HistoryEntry(Text("The user pool was changed."))]
+            }
             let options = EquivalentCommand.words(of: context.sudo.provider?.options ?? [])
             return [HistoryEntry(EquivalentCommand(words: options + words))]
-        case .flow(.setFault(let fault?, _)): return [HistoryEntry(.historyFault, ["name": fault.rawValue])]
-        case .flow(.setFault(nil, _)): return [HistoryEntry(.historyNoFault)]
+        case .flow(.setFault(let fault?, _)):
+            return [HistoryEntry(Text("The fault \(fault.rawValue) was switched on."))]
+        case .flow(.setFault(nil, _)): return [HistoryEntry(Text("The fault was switched off."))]
         case .useProvider(let name):
-            return [HistoryEntry(.historyProvider, ["name": UntrustedText(name).sanitised(limit: 100)])]
-        case .administration(.changeTenant): return [HistoryEntry(.historyTenant)]
-        case .administration(.keepEvents): return [HistoryEntry(.historyEvents)]
-        case .administration(.handOut): return [HistoryEntry(.historyHandOut)]
+            return [HistoryEntry(Text("The provider \(UntrustedText(name).sanitised(limit: 100)) was opened."))]
+        case .administration(.changeTenant): return [HistoryEntry(Text("Settings of the tenant were changed."))]
+        case .administration(.keepEvents): return [HistoryEntry(Text("The tenant was told to keep events."))]
+        case .administration(.handOut): return [HistoryEntry(Text("A hand-out was written."))]
         case .fileOnboarding(.start(let order)):
-            return [HistoryEntry(.historyFile, ["file": UntrustedText(order.path).sanitised(limit: 200)])]
+            return [HistoryEntry(Text("The users of \(UntrustedText(order.path).sanitised(limit: 200)) were created."))]
         default: return []
         }
     }

@@ -21,8 +21,10 @@ struct HistoryScreen: ListScreen {
     static let isOverlay = true
     static let commands = CommandSet(
         [
-            Command(.copy, [.character("y")], .commandCopy, .commandCopyHistoryHelp, isOfSomeScreens: true),
-            Command(.writeScript, [.character("W")], .commandWriteScript, .commandWriteScriptHelp),
+            Command(.copy, [.character("y")], Text("copy"), Text("Copy the selected command."), isOfSomeScreens: true),
+            Command(
+                .writeScript, [.character("W")], Text("write a script"),
+                Text("Write all commands to a new file, as a script for a shell. Secrets are not in it.")),
         ] + Command.moves + Command.pageMoves + [.back])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { entries.isEmpty ? [.copy, .writeScript] : [] }
@@ -54,17 +56,21 @@ struct HistoryScreen: ListScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
         let texts = view.texts
-        view.head.heading(texts[.historyHeading], trailing: texts.counted(.paletteCount, entries.count))
+        view.head.heading(
+            texts(Text("Done in this program")),
+            trailing: texts(Text(entries.count, one: "\(.count) command", other: "\(.count) commands")))
         if let written {
             view.head.paragraph(
-                texts[.historyWritten, ["file": UntrustedText(written).sanitised(limit: 400)]],
+                texts(Text("Written: \(UntrustedText(written).sanitised(limit: 400)). Run it with sh.")),
                 mark: Span(String(view.look.glyphs.done), .done))
             view.head.blank()
         } else if let refusal {
             view.head.failure(texts(refusal.sanitised(limit: 300)))
             view.head.blank()
         }
-        guard !entries.isEmpty else { return view.main.paragraph(texts[.historyNone], .dim) }
+        guard !entries.isEmpty else {
+            return view.main.paragraph(texts(Text("Nothing was done yet that a command can do.")), .dim)
+        }
         let focus = focus
         let now = entries.last?.time ?? .distantPast
         let times = entries.map { entry in entry.time.map { texts.short($0, now: now, seconds: true) } ?? "" }
@@ -78,6 +84,7 @@ struct HistoryScreen: ListScreen {
         if let command = focused?.command {
             for line in command.lines(width: view.foot.width) { view.foot.add(Line([Span(line, .code)])) }
         }
-        view.foot.paragraph(texts[.historySecrets], .dim)
+        view.foot.paragraph(
+            texts(Text("FILE is the path of a file with a secret. The script demands these paths first.")), .dim)
     }
 }

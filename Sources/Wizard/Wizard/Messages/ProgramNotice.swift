@@ -18,11 +18,20 @@ public enum ProgramNotice: Sendable, Hashable {
     /// The sentence in the language of the texts; not sanitised for a terminal.
     package func text(in texts: Texts) -> String {
         switch self {
-        case .issuerPortShared(let place): texts[.programPortShared, ["place": place]]
-        case .issuerPortTaken(let place): texts[.programPortTaken, ["place": place]]
+        case .issuerPortShared(let place):
+            texts(Text("Another program with this store serves \(place); this one takes over when it ends."))
+        case .issuerPortTaken(let place):
+            texts(
+                Text(
+                    "Another program listens on \(place): browsers cannot reach the sandbox. Stop it, then start the wizard again."
+                ))
         case .issuerPortFailed(let reason):
-            texts[.programPortFailed, ["reason": texts(reason.sanitised(limit: 200))]]
-        case .activationInterrupted(let time): texts[.programInterrupted, ["time": texts.absolute(time)]]
+            texts(Text("The issuer's port could not be opened: \(texts(reason.sanitised(limit: 200)))"))
+        case .activationInterrupted(let time):
+            texts(
+                Text(
+                    "The activation of \(texts.absolute(time)) was interrupted. Its code may be used up: issue a new one."
+                ))
         case .sentence(let sentence): texts(sentence)
         }
     }

@@ -1,5 +1,6 @@
 public import IdentityModel
 public import Localization
+import Sentences
 
 /// What remains at the provider after a logout on this device.
 public enum SessionRemainder: Sendable, Hashable {
@@ -19,10 +20,23 @@ extension Texts {
 
     private func sentence(_ remainder: SessionRemainder) -> String {
         switch remainder {
-        case .tokenNotRevocable: self[.remainsNotRevocable]
-        case .tokenSealed: self[.remainsSealed]
-        case .tokenNotTaken: self[.remainsNotTaken]
-        case .browserSession(let address): self[.remainsBrowser, ["address": address.sanitised(limit: 1000)]]
+        case .tokenNotRevocable:
+            self(
+                Text(
+                    "The provider cannot revoke tokens. The stored token is deleted here, but stays valid at the provider until it expires."
+                ))
+        case .tokenSealed:
+            self(
+                Text(
+                    "The stored token was not revoked at the provider, because only the PIN can decrypt it. It stays valid there until it expires."
+                ))
+        case .tokenNotTaken:
+            self(Text("The provider did not revoke the stored token. It stays valid there until it expires."))
+        case .browserSession(let address):
+            self(
+                Text(
+                    "If you logged in with a browser, its session may still be active. End it at \(address.sanitised(limit: 1000))"
+                ))
         }
     }
 }

@@ -1,5 +1,6 @@
 public import IdentityModel
-package import Localization
+import Localization
+package import Sentences
 
 /// A list of what a user pool's administration manages.
 public enum SudoList: Sendable, Hashable, CaseIterable {
@@ -117,11 +118,11 @@ public struct SudoAddress: Sendable, Hashable {
 }
 
 extension SudoAddress.Use {
-    package var name: TextKey {
+    package var name: Text {
         switch self {
-        case .redirect: .sudoUseRedirect
-        case .signOut: .sudoUseSignOut
-        case .webOrigin: .sudoUseWebOrigin
+        case .redirect: Text("redirect URI")
+        case .signOut: Text("sign-out URI")
+        case .webOrigin: Text("web origin")
         }
     }
 }

@@ -1,12 +1,17 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
 // The path of the file: it is typed, completed, or chosen from the list.
 extension FileOnboardingScreen {
     static var pathForm: Form {
-        Form([.text(.path, .fileOnboardPath, limit: 1_000, hint: .fileOnboardPathHint)])
+        Form([
+            .text(
+                .path, Text("CSV file"), limit: 1_000,
+                hint: Text("One user per line; the first line names the columns."))
+        ])
     }
 
     mutating func type(_ key: Key, _ command: CommandID?) -> [ScreenRequest] {

@@ -109,16 +109,29 @@ extension FileOnboardingScreen {
     private static func options(_ file: CheckedFile, _ context: WizardContext) -> Form {
         let hasCodes = context.hasActivationCodes
         let activates = FormField.choice(
-            .activates, .fileOnboardDo,
+            .activates, Text("For each row"),
             [
-                ("create", hasCodes ? .fileOnboardCreate : .fileOnboardCreateElse),
-                ("activate", hasCodes ? .fileOnboardActivate : .fileOnboardActivateElse),
+                (
+                    "create",
+                    hasCodes ? Text("create the user and a code") : Text("create the user and a temporary password")
+                ),
+                (
+                    "activate",
+                    hasCodes
+                        ? Text("also activate and sign in once, which uses the code up")
+                        : Text("also sign in once, which replaces the password")
+                ),
             ])
         let tenant = FormField.text(
-            .tenant, .fileOnboardTenant, context.provider?.tenant.rawValue ?? "", hint: .fileOnboardTenantHint)
+            .tenant, Text("Tenant"), context.provider?.tenant.rawValue ?? "",
+            hint: Text("Another one needs an administrator of master."))
         let others: [FormField] = [
-            .text(.tag, .fileOnboardTag, file.tag, hint: .fileOnboardTagHint),
-            .text(.results, .fileOnboardResults, file.results, limit: 1_000, hint: .fileOnboardResultsHint),
+            .text(
+                .tag, Text("Tag"), file.tag,
+                hint: Text("An attribute of the users, with which offboard finds them again.")),
+            .text(
+                .results, Text("Results"), file.results, limit: 1_000,
+                hint: Text("A new file, which only you can read. It gets the codes.")),
         ]
         return Form([activates] + (file.namesTenants ? [] : [tenant]) + others).focused(0)
     }

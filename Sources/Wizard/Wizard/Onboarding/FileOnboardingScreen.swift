@@ -76,20 +76,27 @@ struct FileOnboardingScreen: ScrollScreen {
     static let commands = CommandSet(
         takesText: true,
         [
-            Command(.send, [.enter], .commandCheckFile, .commandCheckFileHelp),
-            Command(.complete, [.tab], .commandComplete, .commandCompleteHelp),
-            Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
-            Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+            Command(
+                .send, [.enter], Text("check"),
+                Text("Check the file; nothing is created yet. In a folder: list its files.")),
+            Command(
+                .complete, [.tab], Text("complete"),
+                Text("Complete the path as far as the listed files have it in common.")),
+            Command(.moveDown, [.down], Text("move"), Text("Move down."), shown: [.up, .down]),
+            Command(.moveUp, [.up], Text("move"), Text("Move up."), place: .helpOnly),
         ] + Command.edits + [.escape])
     /// While the options of an accepted file are filled in.
     static let accepted = CommandSet(
         takesText: true,
-        [Command(.send, [.enter], .commandStartFile, .commandStartFileHelp)] + Command.fields + Command.edits
+        [Command(.send, [.enter], Text("start"), Text("Create the users of the file."))] + Command.fields
+            + Command.edits
             + [.escape])
     static let choosing = CommandSet([.choose] + Command.moves + Command.pageMoves + [.back])
     static let running = CommandSet([
-        Command(.goOn, [.character(" ")], .commandPauseRun, .commandPauseRunHelp),
-        Command(.cancel, [.escape, .character("q")], .commandStopRun, .commandStopRunHelp),
+        Command(.goOn, [.character(" ")], Text("pause"), Text("Pause, so that no further row begins, or continue.")),
+        Command(
+            .cancel, [.escape, .character("q")], Text("stop"),
+            Text("Stop the run after a question; it can be continued later.")),
     ])
 
     var keys: CommandSet {
@@ -123,10 +130,10 @@ struct FileOnboardingScreen: ScrollScreen {
         }
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
         switch phase {
-        case .running(_, _, .paused): [.goOn: .commandGoOn]
-        case .choosing where choice == .template: [.send: .commandWriteTemplate]
+        case .running(_, _, .paused): [.goOn: Text("continue")]
+        case .choosing where choice == .template: [.send: Text("write")]
         default: [:]
         }
     }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -21,11 +22,14 @@ struct FileRowsScreen: ScrollScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
         let texts = view.texts
-        view.head.heading(texts[.fileOnboardOtherRows])
+        view.head.heading(texts(Text("Rows not created")))
         for row in rows { view.main.paragraph(texts.words(of: row)) }
         guard furtherRows > 0 else { return }
         view.main.paragraph(
-            texts.counted(.fileOnboardFurtherRows, furtherRows, ["path": UntrustedText(results).sanitised(limit: 300)]),
+            texts(
+                Text(
+                    furtherRows, one: "and \(.count) more, in \(UntrustedText(results).sanitised(limit: 300))",
+                    other: "and \(.count) more, in \(UntrustedText(results).sanitised(limit: 300))")),
             .dim)
     }
 }

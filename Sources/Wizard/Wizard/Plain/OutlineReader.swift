@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -109,7 +110,7 @@ struct OutlineReader {
         }.compactMap { row in
             row.keys.first.map { key in
                 ScreenOutline.Action(
-                    word: look.texts[labels[row.id] ?? row.label], explanation: look.texts[row.explanation], key: key)
+                    word: look.texts(labels[row.id] ?? row.label), explanation: look.texts(row.explanation), key: key)
             }
         }
     }
@@ -159,10 +160,10 @@ struct OutlineReader {
         let glyphs = look.glyphs
         guard word.count == 1, let character = word.first else { return [word] }
         switch character {
-        case glyphs.done: return [look.texts[.plainDone][...]]
-        case glyphs.focus: return [look.texts[.plainNow][...]]
-        case glyphs.failed: return [look.texts[.plainFailed][...]]
-        case glyphs.loggedIn: return [look.texts[.plainMarked][...]]
+        case glyphs.done: return [look.texts(Text("done:"))[...]]
+        case glyphs.focus: return [look.texts(Text("now:"))[...]]
+        case glyphs.failed: return [look.texts(Text("error:"))[...]]
+        case glyphs.loggedIn: return [look.texts(Text("marked:"))[...]]
         case glyphs.dot, glyphs.vertical: return []
         default: return [word]
         }

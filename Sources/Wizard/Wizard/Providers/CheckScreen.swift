@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -27,7 +28,7 @@ struct CheckScreen: MenuScreen, ScrollScreen {
     static let helpWords = HelpWords([.discovery, .issuer, .keys, .pkce, .client, .redirectURI, .tenant, .realm])
     static let commands = CommandSet(
         [.choose, .showCommand, .copyCommand] + Command.moves + Command.pageMoves
-            + [Command(.cancel, [.escape, .character("q")], .commandStop, .commandStopHelp)])
+            + [Command(.cancel, [.escape, .character("q")], Text("stop"), Text("Stop the check and go back."))])
 
     /// Starts a check and opens the screen for it.
     static func opening(_ context: WizardContext, engine: Engine = .device) -> [ScreenRequest] {
@@ -43,9 +44,9 @@ struct CheckScreen: MenuScreen, ScrollScreen {
         return isRunning ? copying.union([.choose, .moveDown]) : copying
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        (showsCommand ? [.showCommand: .commandHideCommand] : [:])
-            .merging(isRunning ? [:] : [.cancel: .commandBack]) { $1 }
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        (showsCommand ? [.showCommand: Text("hide command")] : [:])
+            .merging(isRunning ? [:] : [.cancel: Text("back")]) { $1 }
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -84,10 +85,10 @@ struct CheckScreen: MenuScreen, ScrollScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.checkHeading])
+        view.main.heading(texts(Text("Check of the provider")))
         view.main.paragraph(summary(texts), isRunning ? .todo : .text)
         view.main.blank()
-        let column = 2 + (findings.map { displayWidth(texts[$0.title]) }.max() ?? 0) + 3
+        let column = 2 + (findings.map { displayWidth(texts($0.title)) }.max() ?? 0) + 3
         let important = importantFinding
         for (index, finding) in findings.enumerated() {
             let start = view.main.lines.count
@@ -96,10 +97,19 @@ struct CheckScreen: MenuScreen, ScrollScreen {
         }
         if showsCommand { view.showing([equivalent(context)]) }
         view.main.blank()
-        view.explain(texts[.checkAside], texts[engine == .sudo ? .sudoCheckAside : .checkAsideText])
+        view.explain(
+            texts(Text("What is checked")),
+            texts(
+                engine == .sudo
+                    ? Text(
+                        "The configuration and the endpoint: whether it can be reached, its keys, its GraphQL service and its hosted pages, the key files and the clock. Nothing is changed."
+                    )
+                    : Text(
+                        "Whether the provider can be reached and trusted, its discovery document, keys and clock, and how a login starts. The check starts a login and stops at its first page: nobody is logged in and nothing is changed."
+                    )))
         guard !isRunning else { return }
         let rows = Action.allCases.map { action in
-            MenuRow(item: action, title: texts[action == .again ? .checkAgain : .actionBack])
+            MenuRow(item: action, title: texts(action == .again ? Text("Check again") : Text("Back")))
         }
         view.pinned.menu(rows, menu)
     }
@@ -119,18 +129,25 @@ struct CheckScreen: MenuScreen, ScrollScreen {
     }
 
     private func summary(_ texts: Texts) -> String {
-        guard !isRunning else { return texts[.checkRunning] }
+        guard !isRunning else { return texts(Text("Checking the provider. Nothing is changed there.")) }
         let failed = findings.count { $0.outcome == .failed }
         let warnings = findings.count { $0.outcome == .warning }
-        if failed > 0 { return texts.counted(.checkFailed, failed) }
-        return warnings > 0 ? texts.counted(.checkWarnings, warnings) : texts[.checkFine]
+        if failed > 0 {
+            return texts(Text(failed, one: "One thing must be changed.", other: "\(.count) things must be changed."))
+        }
+        return warnings > 0
+            ? texts(
+                Text(
+                    warnings, one: "The provider works; one thing could be better.",
+                    other: "The provider works; \(.count) things could be better."))
+            : texts(Text("Everything is correct."))
     }
 }
 
 extension ScreenView {
     fileprivate mutating func draw(_ finding: CheckFinding, column: Int) {
         let mark = mark(finding.outcome)
-        let name = look.padded(texts[finding.title], to: column - 2)
+        let name = look.padded(texts(finding.title), to: column - 2)
         let rows = wrapped(texts(finding.found.sanitised(limit: 600)), to: max(8, main.width - column))
         for (index, row) in rows.enumerated() {
             let head =

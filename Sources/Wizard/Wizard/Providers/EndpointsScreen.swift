@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -15,8 +16,8 @@ struct EndpointsScreen: MenuScreen {
     static let helpWords = HelpWords.sheet
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandCopy, .commandCopyEndpointHelp),
-            Command(.copy, [.character("y")], .commandCopy, .commandCopyEndpointHelp, place: .helpOnly),
+            Command(.choose, [.enter], Text("copy"), Text("Copy the selected address.")),
+            Command(.copy, [.character("y")], Text("copy"), Text("Copy the selected address."), place: .helpOnly),
         ] + Command.moves + Command.pageMoves + [.back])
 
     func choices(_ context: WizardContext) -> [Sheet.Row] { rows }
@@ -31,8 +32,12 @@ struct EndpointsScreen: MenuScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
-        view.main.heading(view.texts[.endpointsHeading])
-        view.main.paragraph(view.texts[.endpointsAsideText], .dim)
+        view.main.heading(view.texts(Text("Addresses of the provider")))
+        view.main.paragraph(
+            view.texts(
+                Text(
+                    "Use them to configure other programs. Enter copies the selected one.",
+                    typed: "Use them to configure other programs.")), .dim)
         view.main.blank()
         view.main.menu(rows.map { MenuRow(item: $0, title: $0.name, note: $0.value.sanitised(limit: 400)) }, menu)
     }

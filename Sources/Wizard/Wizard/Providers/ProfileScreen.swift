@@ -37,7 +37,8 @@ struct ProfileScreen: FormScreen {
     }
 
     static let isOverlay = true
-    static let commands = CommandSet.form(.commandSave, .commandSaveProfileHelp)
+    static let commands = CommandSet.form(
+        Text("save"), Text("Save the profile. If a required field is empty, the cursor goes there instead."))
 
     /// Opens the screen and checks a stored profile; an empty new one is not checked, so it reports no errors.
     static func opening(_ draft: ProfileDraft, _ context: WizardContext) -> [ScreenRequest] {
@@ -128,7 +129,14 @@ struct ProfileScreen: FormScreen {
         switch message {
         case .program(.checkProgressed(check, let finding)): findings.append(finding)
         case .program(.checkFinished(check)): isChecking = false
-        case .program(.profileSaved): return [.close] + endCheck + [.notify(.text(.noticeProfileSaved, [:]))]
+        case .program(.profileSaved):
+            return [.close] + endCheck + [
+                .notify(
+                    .text(
+                        Text(
+                            "The profile is saved. Enter uses it.",
+                            typed: "The profile is saved. Type its number to use it.")))
+            ]
         case .program(.profileRefused(let sentence)) where isBusy:
             isBusy = false
             refusal = sentence.map { .other($0) } ?? .foundByCheck
@@ -140,11 +148,11 @@ struct ProfileScreen: FormScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let name = draft.file.map { UntrustedText($0).sanitised(limit: 60) }
-        view.main.heading(name.map { texts[.profileHeading, ["name": $0]] } ?? texts[.profileHeadingNew])
+        view.main.heading(name.map { texts(Text("Profile \($0)")) } ?? texts(Text("New profile")))
         view.main.form(form, isEnabled: !isBusy)
         // Pinned below the form, so that it is visible whichever field has the focus.
         switch refusal {
-        case .foundByCheck?: view.pinned.paragraph(texts[.profileNotSaved], .failed)
+        case .foundByCheck?: view.pinned.paragraph(texts(Text("Not saved: correct what the check found.")), .failed)
         case .other(let sentence)?:
             for line in texts(sentence).split(separator: "\n") {
                 view.pinned.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
@@ -155,7 +163,9 @@ struct ProfileScreen: FormScreen {
             // Without a second column, the most important finding is pinned, and all findings follow the form.
             let first = findings.first { $0.outcome == .failed } ?? findings.first { $0.outcome == .warning }
             if let first { draw(first, on: &view.pinned, view.look) }
-            guard check != nil else { return view.pinned.paragraph(texts[.profileCheckedWhenLeft], .dim) }
+            guard check != nil else {
+                return view.pinned.paragraph(texts(Text("Each field is checked when you leave it.")), .dim)
+            }
             view.main.blank()
             drawFindings(on: &view.main, view.look)
             return
@@ -168,15 +178,17 @@ struct ProfileScreen: FormScreen {
 
     /// Adds the findings; errors and warnings include advice.
     private func drawFindings(on document: inout Document, _ look: Look) {
-        document.heading(look.texts[.profileFindings])
-        if isChecking { document.paragraph(look.texts[.checkRunning], .todo) }
-        if check == nil { document.paragraph(look.texts[.profileCheckedWhenLeft], .dim) }
+        document.heading(look.texts(Text("What the check found")))
+        if isChecking {
+            document.paragraph(look.texts(Text("Checking the provider. Nothing is changed there.")), .todo)
+        }
+        if check == nil { document.paragraph(look.texts(Text("Each field is checked when you leave it.")), .dim) }
         for finding in findings { draw(finding, on: &document, look) }
     }
 
     private func draw(_ finding: CheckFinding, on document: inout Document, _ look: Look) {
         let texts = look.texts
-        let text = "\(texts[finding.title]): \(texts(finding.found.sanitised(limit: 400)))"
+        let text = "\(texts(finding.title)): \(texts(finding.found.sanitised(limit: 400)))"
         switch finding.outcome {
         case .ok: document.paragraph(text, .dim, indent: 2, mark: Span("\(look.glyphs.done)", .done))
         case .skipped: document.paragraph(text, .dim, indent: 2, mark: Span("-", .dim))
@@ -190,30 +202,30 @@ struct ProfileScreen: FormScreen {
 }
 
 extension ProfileDraft.Key {
-    fileprivate var label: TextKey {
+    fileprivate var label: Text {
         switch self {
-        case .name: .profileName
-        case .kind: .profileKind
-        case .baseURL: .profileBaseURL
-        case .issuer: .profileIssuer
-        case .tenant: .profileTenant
-        case .redirectURI: .profileRedirect
-        case .scope: .profileScope
-        case .config: .profileConfig
-        case .endpoint: .profileEndpoint
-        case .namespace: .profileNamespace
+        case .name: Text("Name")
+        case .kind: Text("Kind")
+        case .baseURL: Text("Base URL")
+        case .issuer: Text("Issuer")
+        case .tenant: Text("Tenant (realm)")
+        case .redirectURI: Text("Redirect URI")
+        case .scope: Text("Scope")
+        case .config: Text("Configuration")
+        case .endpoint: Text("Endpoint")
+        case .namespace: Text("Namespace")
         }
     }
 
     /// The hint below the field.
-    fileprivate var hint: TextKey? {
+    fileprivate var hint: Text? {
         switch self {
-        case .name: .profileNameHint
-        case .baseURL: .profileBaseURLHint
-        case .issuer: .profileIssuerHint
-        case .redirectURI: .profileRedirectHint
-        case .scope: .profileScopeHint
-        case .config: .profileConfigHint
+        case .name: Text("The name for --provider, and of the file: letters, digits, dots and hyphens.")
+        case .baseURL: Text("The address before /realms, such as https://idp.example.com/auth.")
+        case .issuer: Text("The issuer of the provider's discovery document.")
+        case .redirectURI: Text("The address that is registered for the client. Empty: the default.")
+        case .scope: Text("With openid. Empty: the default.")
+        case .config: Text("The file sudoplatformconfig.json of the Admin Console.")
         case .kind, .tenant, .endpoint, .namespace: nil
         }
     }

@@ -15,10 +15,14 @@ struct ProvidersScreen: ListScreen {
     static let isOverlay = true
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandUseProvider, .commandUseProviderHelp),
-            Command(.new, [.character("n")], .commandNewUser, .commandNewProfileHelp),
-            Command(.edit, [.character("e")], .commandEditProfile, .commandEditProfileHelp),
-            Command(.details, [.character("i")], .commandShowProvider, .commandShowProviderHelp),
+            Command(.choose, [.enter], Text("use"), Text("Use this provider. You are asked first while a flow runs.")),
+            Command(.new, [.character("n")], Text("new"), Text("Add a profile for another provider.")),
+            Command(
+                .edit, [.character("e")], Text("edit"),
+                Text("Change the profile. Comments and other keys of its file stay as they are.")),
+            Command(
+                .details, [.character("i")], Text("details"),
+                Text("Show the addresses and keys of the provider in use.")),
             .reload,
         ] + Command.moves + [.back])
 
@@ -68,7 +72,10 @@ struct ProvidersScreen: ListScreen {
         guard let profile = focused else { return [] }
         guard profile.name != context.provider?.profileName || context.failure != nil else { return [.close] }
         guard context.run == nil else {
-            let words = QuestionWords(.confirmSwitch, .confirmSwitchText, .confirmQuitKeep, .confirmSwitchDo)
+            let words = QuestionWords(
+                Text("Leave this provider?"),
+                Text("A flow is running. If you use \(.name) now, the flow is cancelled."),
+                Text("Continue with the flow"), Text("Cancel the flow and use \(.name)"))
             let requests: [ScreenRequest] = [.cancelRun(afterStep: false), .switchProvider(profile.name)]
             return [.ask(words, about: UntrustedText(profile.name).shownName(limit: 60), then: requests)]
         }
@@ -80,7 +87,7 @@ struct ProvidersScreen: ListScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.providersHeading])
+        view.main.heading(texts(Text("Providers")))
         if let refusal {
             for line in texts(refusal).split(separator: "\n") {
                 view.main.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
@@ -88,7 +95,7 @@ struct ProvidersScreen: ListScreen {
             view.main.blank()
         }
         guard let profiles else {
-            view.main.paragraph(texts[.providersLoading], .todo)
+            view.main.paragraph(texts(Text("Reading the profiles ...")), .todo)
             return
         }
         view.main.menu(
@@ -100,20 +107,25 @@ struct ProvidersScreen: ListScreen {
                         + UntrustedText(profile.name).sanitised(limit: 40),
                     note: note(profile, isUsed: isUsed, texts))
             }, focus: focus)
-        view.explain(texts[.providersAside], texts[.providersAsideText])
+        view.explain(
+            texts(Text("Profiles")),
+            texts(
+                Text(
+                    "A profile is a YAML file in the configuration folder: where a provider is, and which clients the flows use. The sandbox is this program's own provider. It needs no profile."
+                )))
     }
 
     private func note(_ profile: ProfileSummary, isUsed: Bool, _ texts: Texts) -> String {
-        if let fault = profile.fault { return texts[.providersFaulty, ["fault": texts(fault.sanitised(limit: 300))]] }
+        if let fault = profile.fault { return texts(Text("cannot be used: \(texts(fault.sanitised(limit: 300)))")) }
         let what =
             switch profile.name {
-            case "sandbox" where !profile.isFile: texts[.providersSandbox]
-            case "sudo-sandbox" where !profile.isFile: texts[.providersSudoSandbox]
+            case "sandbox" where !profile.isFile: texts(Text("the provider that is part of this program"))
+            case "sudo-sandbox" where !profile.isFile: texts(Text("its user pool of Sudo Platform"))
             default:
                 [profile.kind?.rawValue ?? "", UntrustedText(profile.address).sanitised(limit: 80)]
                     .filter { !$0.isEmpty }.joined(separator: ", ")
             }
-        return isUsed ? texts[.providersInUse, ["what": what]] : what
+        return isUsed ? texts(Text("in use: \(what)")) : what
     }
 }
 

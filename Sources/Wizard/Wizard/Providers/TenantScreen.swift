@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// The settings of the tenant: bounds of activation codes, and the QR code of hand-outs.
@@ -19,7 +20,7 @@ struct TenantScreen: FormScreen {
     static var opening: [ScreenRequest] { [.open(Screen(TenantScreen())), .administer(.loadTenant)] }
 
     static let helpWords = HelpWords([.tenant, .code, .realm])
-    static let commands = CommandSet.form(.commandSave, .commandSaveUserHelp)
+    static let commands = CommandSet.form(Text("save"), Text("Save what you changed."))
     var isWorking: Bool { saving != nil || (stored == nil && refusal == nil) }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
@@ -32,7 +33,7 @@ struct TenantScreen: FormScreen {
         let changed = TenantSetting.allCases.filter { field in
             form[field.id].map { $0.value != stored?.values[field.rawValue] } ?? false
         }
-        guard !changed.isEmpty else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
+        guard !changed.isEmpty else { return [.close, .notify(.text(Text("Nothing was changed.")))] }
         return save(
             TenantValues(Dictionary(uniqueKeysWithValues: changed.map { ($0.rawValue, form.value($0.id)) })))
     }
@@ -46,9 +47,9 @@ struct TenantScreen: FormScreen {
         case .program(.tenantChanged):
             guard let saving else { return nil }
             let texts = context.settings.texts
-            let names = TenantSetting.allCases.filter { saving.values[$0.rawValue] != nil }.map { texts[$0.label] }
+            let names = TenantSetting.allCases.filter { saving.values[$0.rawValue] != nil }.map { texts($0.label) }
                 .joined(separator: ", ")
-            return [.close, .notify(.text(.noticeTenantSaved, ["fields": names]))]
+            return [.close, .notify(.text(Text("The settings of the tenant were saved. Changed: \(names).")))]
         case .program(.administrationRefused(.loadTenant, let refusal)):
             self.refusal = refusal
             return []
@@ -62,27 +63,40 @@ struct TenantScreen: FormScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let name = context.provider.map { UntrustedText($0.tenant.rawValue).shownName(limit: 60) } ?? ""
-        view.main.heading(texts[.tenantHeading, ["name": name]])
+        view.main.heading(texts(Text("Settings of tenant \(name)")))
         let isLoaded = stored != nil
         view.main.taskState(
-            refused: refusal, texts[isLoaded ? .tenantRefused : .tenantNotLoaded],
-            working: isBusy ? texts[isLoaded ? .tenantSaving : .tenantLoading] : nil)
+            refused: refusal,
+            texts(isLoaded ? Text("Nothing was saved.") : Text("The settings of the tenant could not be loaded.")),
+            working: isBusy
+                ? texts(
+                    isLoaded ? Text("Saving the settings of the tenant.") : Text("Loading the settings of the tenant."))
+                : nil)
         if refusal == nil, !isBusy, let bounds {
-            view.main.paragraph(texts[.tenantBounds, bounds], .dim)
+            view.main.paragraph(
+                texts(
+                    Text(
+                        "An activation code has \(.length) digits and is valid for \(.period). Who issues one may choose \(.minLength) to \(.maxLength) digits, and a period from \(.minPeriod) to \(.maxPeriod)."
+                    ).filled(bounds)), .dim)
             view.main.blank()
         }
         if isLoaded { view.main.form(form, isEnabled: !isBusy) }
-        view.explain(texts[.tenantAside], texts[.tenantAsideText])
+        view.explain(
+            texts(Text("Whom it concerns")),
+            texts(
+                Text(
+                    "All codes of this tenant that are issued from now on. Codes that were issued before stay valid as they are. The headless command is tenants set."
+                )))
     }
 
     /// The stored bounds of codes; `nil` at a provider that has none.
-    private var bounds: [String: String]? {
+    private var bounds: [Text.Place: String]? {
         guard let values = stored?.values, values[TenantSetting.codeLength.rawValue] != nil else { return nil }
-        let names: [String: TenantSetting] = [
-            "length": .codeLength, "minLength": .codeMinLength, "maxLength": .codeMaxLength, "period": .codePeriod,
-            "minPeriod": .codeMinPeriod, "maxPeriod": .codeMaxPeriod,
+        let settings: [Text.Place: TenantSetting] = [
+            .length: .codeLength, .minLength: .codeMinLength, .maxLength: .codeMaxLength, .period: .codePeriod,
+            .minPeriod: .codeMinPeriod, .maxPeriod: .codeMaxPeriod,
         ]
-        return names.mapValues { UntrustedText(values[$0.rawValue] ?? "").sanitised(limit: 40) }
+        return settings.mapValues { UntrustedText(values[$0.rawValue] ?? "").sanitised(limit: 40) }
     }
 
     private static func form(_ values: TenantValues) -> Form {
@@ -146,25 +160,25 @@ extension TenantSetting {
     /// The field on the form.
     var id: FieldID { FieldID(rawValue) }
 
-    var label: TextKey {
+    var label: Text {
         switch self {
-        case .codeLength: .tenantLength
-        case .codeMinLength: .tenantMinLength
-        case .codeMaxLength: .tenantMaxLength
-        case .codePeriod: .tenantPeriod
-        case .codeMinPeriod: .tenantMinPeriod
-        case .codeMaxPeriod: .tenantMaxPeriod
-        case .codeTries: .tenantTries
-        case .handOutQR: .tenantQR
+        case .codeLength: Text("Digits of a code")
+        case .codeMinLength: Text("Fewest digits")
+        case .codeMaxLength: Text("Most digits")
+        case .codePeriod: Text("Code is valid for")
+        case .codeMinPeriod: Text("Shortest period")
+        case .codeMaxPeriod: Text("Longest period")
+        case .codeTries: Text("Wrong codes allowed")
+        case .handOutQR: Text("QR code of hand-outs")
         }
     }
 
-    var hint: TextKey {
+    var hint: Text {
         switch self {
-        case .codeLength, .codeMinLength, .codeMaxLength: .tenantNumberHint
-        case .codePeriod, .codeMinPeriod, .codeMaxPeriod: .tenantPeriodHint
-        case .codeTries: .tenantTriesHint
-        case .handOutQR: .tenantQRHint
+        case .codeLength, .codeMinLength, .codeMaxLength: Text("a number")
+        case .codePeriod, .codeMinPeriod, .codeMaxPeriod: Text("a number with its unit: 60d, 12h, 10m, 30s")
+        case .codeTries: Text("as many wrong codes withdraw the right one; 0 for no limit")
+        case .handOutQR: Text("empty for the code alone; else a text with username, code, tenant or url in braces")
         }
     }
 }

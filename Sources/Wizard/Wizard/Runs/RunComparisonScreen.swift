@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -30,15 +31,15 @@ struct RunComparisonScreen: WizardScreen {
     static let commands = CommandSet(
         showsRuns: false,
         [
-            Command(.findNext, [.character("n")], .commandNextDifference, .commandNextDifferenceHelp),
+            Command(.findNext, [.character("n")], Text("next difference"), Text("Go to the next row that differs.")),
             Command(
-                .findPrevious, [.character("N")], .commandNextDifference, .commandPreviousDifferenceHelp,
+                .findPrevious, [.character("N")], Text("next difference"), Text("Go to the row before that differs."),
                 place: .helpOnly),
             .showAll,
         ] + Command.moves + Command.pageMoves + [.back])
     var lines: [ComparisonLine] { comparison.lines(all: showsAll) }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { showsAll ? [.showAll: .commandShowFewer] : [:] }
+    func labels(_ context: WizardContext) -> [CommandID: Text] { showsAll ? [.showAll: Text("fewer")] : [:] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         let height = Self.visibleLines(Layout(context.size).body.count)
@@ -100,17 +101,17 @@ extension RunComparisonScreen {
 
     private func head(_ columns: [Int], _ half: Int, _ look: Look, _ drawing: inout Drawing) {
         let texts = look.texts
-        drawing.put(texts[.compareRuns], .heading, x: 2, y: 0)
+        drawing.put(texts(Text("Two runs side by side")), .heading, x: 2, y: 0)
         let differing = comparison.lines(all: false).count(where: comparison.differs)
         let role: Role = differing == 0 ? .done : .todo
-        let count = texts.counted(.compareDiffering, differing)
+        let count = texts(Text(differing, one: "\(.count) row differs", other: "\(.count) rows differ"))
         drawing.put(count, role, x: drawing.size.width - 1 - displayWidth(count), y: 0)
         let sentence = Terminal.wrapped(texts.verdict(on: comparison), to: max(8, drawing.size.width - 4))
         for (index, row) in sentence.prefix(2).enumerated() { drawing.put(row, role, x: 2, y: 1 + index) }
         for (index, side) in ComparedSide.allCases.enumerated() {
             let run = comparison.run(side)
             let began = texts.short(run.header.began, now: now, seconds: true)
-            let status = run.ending.map { UntrustedText($0.status).sanitised(limit: 40) } ?? texts[.runsBroken]
+            let status = run.ending.map { UntrustedText($0.status).sanitised(limit: 40) } ?? texts(Text("did not end"))
             let name = "\(began)  \(UntrustedText(run.header.flow).sanitised(limit: 40))"
             let rule = String(repeating: look.glyphs.horizontal, count: max(0, half - 1))
             drawing.put(look.cut("\(name)  \(status)", to: half - 1), .title, x: columns[index], y: 3)
@@ -160,7 +161,10 @@ extension RunComparisonScreen {
         let room = drawing.size.width - 4
         let usual = comparison.usualDifferences
         if usual > 0, !showsAll {
-            let text = look.texts.counted(.compareUsual, usual, ["key": look.name(of: .character("a"))])
+            let text = look.texts(
+                Text(
+                    usual, one: "\(.count) usual difference, \(look.name(of: .character("a"))) shows it",
+                    other: "\(.count) usual differences, \(look.name(of: .character("a"))) shows them"))
             drawing.put(look.cut(text, to: room), .dim, x: 2, y: drawing.size.height - 1)
         }
         guard lines.indices.contains(selected) else { return }
@@ -171,7 +175,8 @@ extension RunComparisonScreen {
             drawing.put(look.cut(line, to: room), differs || showsAll ? .text : .dim, x: 2, y: y + 1 + index)
         }
         if shown.count > rows {
-            drawing.put(look.texts.counted(.compareMore, shown.count - rows + 1), .dim, x: 2, y: y + rows)
+            drawing.put(
+                look.texts(Text("and \(shown.count - rows + 1) more", context: "lines")), .dim, x: 2, y: y + rows)
         }
     }
 
@@ -180,15 +185,27 @@ extension RunComparisonScreen {
         let rows = comparison.rows[line.rows]
         let texts = look.texts
         if rows.allSatisfy({ $0.right == nil }) {
-            guard case .attempt = line else { return [texts[.compareOnlyLeft]] }
-            return [texts.counted(.compareOnlyLeftAttempt, rows.count)]
+            guard case .attempt = line else { return [texts(Text("Only the left run has this event."))] }
+            return [
+                texts(
+                    Text(
+                        rows.count, one: "Only the left run has this attempt: \(.count) event.",
+                        other: "Only the left run has this attempt: \(.count) events."))
+            ]
         }
         if rows.allSatisfy({ $0.left == nil }) {
-            guard case .attempt = line else { return [texts[.compareOnlyRight]] }
-            return [texts.counted(.compareOnlyRightAttempt, rows.count)]
+            guard case .attempt = line else { return [texts(Text("Only the right run has this event."))] }
+            return [
+                texts(
+                    Text(
+                        rows.count, one: "Only the right run has this attempt: \(.count) event.",
+                        other: "Only the right run has this attempt: \(.count) events."))
+            ]
         }
         let differences = rows.flatMap { showsAll ? $0.differences : $0.telling }
-        return differences.isEmpty ? [texts[.compareSame]] : differences.map { $0.words(look) }
+        return differences.isEmpty
+            ? [texts(Text("Nothing differs here, except values that are new in each run."))]
+            : differences.map { $0.words(look) }
     }
 }
 

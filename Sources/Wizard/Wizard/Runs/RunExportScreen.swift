@@ -30,18 +30,26 @@ struct RunExportScreen: FormScreen {
         (self.run, self.opens) = (run, opens)
         let path = (folder.map { $0 + "/" } ?? "") + ExportFormat.html.file(of: run)
         form = Form([
-            .choice(.format, .runExportFormat, ExportFormat.offered.map { ($0.rawValue, $0.note) }),
-            .text(.file, .runExportFile, path, limit: 1000, hint: .runExportFileHint),
+            .choice(.format, Text("Format"), ExportFormat.offered.map { ($0.rawValue, $0.note) }),
+            .text(
+                .file, Text("File"), path, limit: 1000,
+                hint: Text(
+                    "Without a folder, the file is written where the wizard was started. An existing file stays; the new one gets a number."
+                )),
         ]).focused(0)
     }
 
     static let isOverlay = true
     static let helpWords = HelpWords.diagram
-    static let commands = CommandSet.form(.commandExport, .commandExportHelp, showsRuns: false)
+    static let commands = CommandSet.form(
+        Text("export"),
+        Text(
+            "Write the run to a file: a page, a picture, a diagram, an HTTP archive. The browser can then open a page or a picture."
+        ), showsRuns: false)
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        if isOpenable { return [.send: .commandOpenFile] }
-        return opens && format.isShownByBrowsers ? [.send: .commandExportAndOpen] : [:]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        if isOpenable { return [.send: Text("open", context: "command")] }
+        return opens && format.isShownByBrowsers ? [.send: Text("write and open")] : [:]
     }
 
     mutating func send(_ context: WizardContext) -> [ScreenRequest] {
@@ -78,16 +86,19 @@ struct RunExportScreen: FormScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.runExportHeading, ["flow": UntrustedText(run.header.flow).sanitised(limit: 40)]])
+        view.main.heading(texts(Text("Export the run: \(UntrustedText(run.header.flow).sanitised(limit: 40))")))
         view.main.form(form)
         view.main.blank()
         if let written {
             view.main.paragraph(
-                texts[.runExported, ["file": UntrustedText(written).sanitised(limit: 400)]],
+                texts(Text("Written: \(UntrustedText(written).sanitised(limit: 400))")),
                 mark: Span(String(view.look.glyphs.done), .done))
             if let browser {
                 view.main.paragraph(
-                    texts[browser == .started ? .runExportOpened : .runExportNotOpened],
+                    texts(
+                        browser == .started
+                            ? Text("Opened in your browser.")
+                            : Text("No browser could be started here. Open this address in one:")),
                     browser == .started ? .dim : .todo)
                 if browser == .failed {
                     view.main.paragraph(
@@ -97,7 +108,7 @@ struct RunExportScreen: FormScreen {
         } else if let refusal {
             view.main.failure(view.texts(refusal.sanitised(limit: 300)))
         }
-        view.foot.paragraph(texts[.runExportSecrets], .dim)
+        view.foot.paragraph(texts(Text("Secrets are left out of every export.")), .dim)
     }
 
     /// Whether the file was written with the form's values and a browser can display it.
@@ -130,15 +141,15 @@ extension ExportFormat {
     /// Whether a browser can display it.
     var isShownByBrowsers: Bool { self == .html || self == .svg }
 
-    var note: TextKey {
+    var note: Text {
         switch self {
-        case .html: .runFormatHTML
-        case .svg: .runFormatSVG
-        case .mermaid: .runFormatMermaid
-        case .markdown: .runFormatMarkdown
-        case .har: .runFormatHAR
-        case .text: .runFormatText
-        case .jsonLines: .runFormatLines
+        case .html: Text("HTML: one page that every browser shows, without scripts")
+        case .svg: Text("SVG: a picture of the diagram")
+        case .mermaid: Text("Mermaid: a diagram for Markdown pages and wikis")
+        case .markdown: Text("Markdown: the diagram and each message")
+        case .har: Text("HAR: an HTTP archive, for the network tools of browsers")
+        case .text: Text("Text: the diagram as text")
+        case .jsonLines: Text("JSON lines: the events, one object per line")
         }
     }
 

@@ -33,20 +33,30 @@ struct RunsScreen: ListScreen {
     static let commands = CommandSet(
         showsRuns: false,
         [
-            Command(.choose, [.enter], .commandOpen, .commandOpenRunHelp),
+            Command(.choose, [.enter], Text("details"), Text("Show the diagram of the run.")),
             // Second in the footer because it is available only with two marked runs, and is then the usual next step.
-            Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
-            Command(.replay, [.character("R")], .commandReplay, .commandReplayHelp),
-            Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
+            Command(.compare, [.character("x")], Text("compare"), Text("Show the two marked runs side by side.")),
+            Command(
+                .replay, [.character("R")], Text("replay"),
+                Text("Show the run again as it went; + and - change the speed.")),
+            Command(.mark, [.character("m")], Text("mark"), Text("Mark the run to compare it, or remove its mark.")),
             .find,
-            Command(.export, [.character("e")], .commandExport, .commandExportHelp),
-            Command(.name, [.character("L")], .commandNameRun, .commandNameRunHelp),
-            Command(.pin, [.character("b")], .commandPinRun, .commandPinRunHelp),
-            Command(.delete, [.character("d"), .delete], .commandDeleteRun, .commandDeleteRunHelp),
+            Command(
+                .export, [.character("e")], Text("export"),
+                Text(
+                    "Write the run to a file: a page, a picture, a diagram, an HTTP archive. The browser can then open a page or a picture."
+                )),
+            Command(
+                .name, [.character("L")], Text("name", context: "command"),
+                Text("Give the run a name, or change or remove it.")),
+            Command(
+                .pin, [.character("b")], Text("pin"),
+                Text("Pin the run, so that it stays when old runs are deleted; or unpin it.")),
+            Command(.delete, [.character("d"), .delete], Text("delete"), Text("Delete the run. You are asked first.")),
             .reload,
-            Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
+            Command(.moveDown, [.down, .character("j")], Text("move"), Text("Move down."), place: .helpOnly),
         ] + Command.otherMoves + Command.pageMoves + [
-            Command(.back, [.escape, .function(7), .character("q")], .commandBack, .commandBackHelp)
+            Command(.back, [.escape, .function(7), .character("q")], Text("back"), Text("Go back. Nothing is lost."))
         ])
 
     /// Opens the list and loads it.
@@ -59,8 +69,8 @@ struct RunsScreen: ListScreen {
         return marks.count == 2 ? [] : [.compare]
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        let pin: [CommandID: TextKey] = focused?.header.isPinned == true ? [.pin: .commandUnpinRun] : [:]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        let pin: [CommandID: Text] = focused?.header.isPinned == true ? [.pin: Text("unpin")] : [:]
         return list.labels.merging(pin) { $1 }
     }
 
@@ -90,7 +100,10 @@ struct RunsScreen: ListScreen {
         case .delete:
             guard let run = focused else { break }
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)
-            let words = QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
+            let words = QuestionWords(
+                Text("Delete this run of \(.name)?"),
+                Text("Its events are deleted from this device. Nothing changes at the provider."),
+                Text("Keep \(.name)"), Text("Delete the run"))
             return [.ask(words, about: name, then: [.effect(.runs(.delete(run.id)))])]
         default: break
         }
@@ -154,22 +167,27 @@ extension RunsScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
         let texts = view.texts
-        view.searchHeading(.runsHeading, list, trailing: count(texts))
+        view.searchHeading(Text("Runs"), list, trailing: count(texts))
         if let refusal {
             view.head.failure(view.texts(refusal.sanitised(limit: 300)))
             view.head.blank()
         }
         guard let runs else {
-            if refusal == nil { view.main.paragraph(texts[.runsLoading], .dim) }
+            if refusal == nil { view.main.paragraph(texts(Text("The runs are loaded.")), .dim) }
             return
         }
-        guard !runs.isEmpty else { return view.main.paragraph(texts[.runsNone], .dim) }
+        guard !runs.isEmpty else {
+            return view.main.paragraph(
+                texts(Text("No runs are kept yet. Each flow is kept here when it has run; secrets are left out.")), .dim
+            )
+        }
         let columns = columns(of: runs, view)
-        view.head.row([TextKey.runsTime, .runsFlow, .runsUser, .runsResult].map { Span(texts[$0], .dim) }, columns)
+        view.head.row(
+            [Text("time"), Text("flow"), Text("user"), Text("result")].map { Span(texts($0), .dim) }, columns)
         let (found, focus) = (found, focus)
         if found.isEmpty {
             let words = UntrustedText(list.search.text).sanitised(limit: 60)
-            view.main.paragraph(texts[.runsNotFound, ["search": words]])
+            view.main.paragraph(texts(Text("No run has \"\(words)\" in its ID, name, flow, user or result.")))
         }
         for (place, run) in found.enumerated() {
             add(run, at: place, columns, isFocused: run.id == focus, to: &view.main)
@@ -180,16 +198,17 @@ extension RunsScreen {
         guard let runs else { return "" }
         let shown = found.count
         return shown < runs.count
-            ? texts[.runsSome, ["count": "\(shown)", "total": "\(runs.count)"]] : texts.counted(.runsCount, runs.count)
+            ? texts(Text("\(shown) of \(runs.count) runs"))
+            : texts(Text(runs.count, one: "\(.count) run", other: "\(.count) runs"))
     }
 
     /// Columns as wide as their texts; if they do not fit, user names are truncated first.
     private func columns(of runs: [RunSummary], _ view: ScreenView) -> [Int] {
         func widest(_ texts: [String]) -> Int { (texts.map { displayWidth($0) }.max() ?? 0) + 2 }
         let look = view.look
-        let began = widest([look.texts[.runsTime]] + runs.map { beginning($0, look) })
-        let flow = widest([look.texts[.runsFlow]] + runs.map { Self.flow($0) })
-        let user = widest([look.texts[.runsUser]] + runs.map { Self.user($0) })
+        let began = widest([look.texts(Text("time"))] + runs.map { beginning($0, look) })
+        let flow = widest([look.texts(Text("flow"))] + runs.map { Self.flow($0) })
+        let user = widest([look.texts(Text("user"))] + runs.map { Self.user($0) })
         let ending = widest(runs.map { run in result(run, look).map(\.text).joined() })
         let time = widest(runs.map { run in run.ending.map { look.texts.measured(Self.duration(run, $0)) } ?? "" })
         let room = view.main.width - began - ending - time
@@ -211,15 +230,15 @@ extension RunsScreen {
     /// How the run ended, and whether it is pinned and from a tape.
     private func result(_ run: RunSummary, _ look: Look) -> [Span] {
         let marks = [
-            run.header.isPinned ? TextKey.runsMarkPinned : nil, run.header.source == .tape ? .runsMarkTape : nil,
+            run.header.isPinned ? Text("pinned") : nil, run.header.source == .tape ? Text("tape") : nil,
         ]
-        return [ending(of: run, look)] + marks.compactMap(\.self).map { Span("  " + look.texts[$0], .dim) }
+        return [ending(of: run, look)] + marks.compactMap(\.self).map { Span("  " + look.texts($0), .dim) }
     }
 
     private func ending(of run: RunSummary, _ look: Look) -> Span {
         guard let ending = run.ending else {
             return run.isRunning
-                ? Span(look.texts[.runsRunning], .todo) : Span(look.texts[.runsBroken], .failed)
+                ? Span(look.texts(Text("running")), .todo) : Span(look.texts(Text("did not end")), .failed)
         }
         let status = UntrustedText(ending.status).sanitised(limit: 40)
         return ending.succeeded
@@ -257,11 +276,18 @@ struct RunNameScreen: FormScreen {
     init(_ run: RunHeader) {
         self.run = run
         let name = run.name ?? ""
-        form = Form([.text(.runName, .runNameField, name, limit: 60, hint: .runNameHint, isRequired: false)])
+        form = Form([
+            .text(
+                .runName, Text("Name"), name, limit: 60,
+                hint: Text(
+                    "At most 60 characters. The commands take it in place of the ID. Without a text, the run has no name."
+                ), isRequired: false)
+        ])
     }
 
     static let isOverlay = true
-    static let commands = CommandSet.form(.commandNameRun, .commandNameRunHelp, showsRuns: false)
+    static let commands = CommandSet.form(
+        Text("name", context: "command"), Text("Give the run a name, or change or remove it."), showsRuns: false)
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
 
@@ -284,7 +310,7 @@ struct RunNameScreen: FormScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let flow = UntrustedText(run.flow).sanitised(limit: 40)
-        view.main.heading(view.texts[.runNameHeading, ["flow": flow]])
+        view.main.heading(view.texts(Text("Name of the run: \(flow)")))
         view.main.form(form)
         if let refusal {
             view.main.blank()

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -22,8 +23,8 @@ struct SettingsScreen: FormScreen {
     static let helpWords = HelpWords.settings
     static let commands = CommandSet(
         takesText: true, opensSettings: false, showsDiagram: false,
-        [Command(.send, [.enter], .commandSave, .commandSaveSettingsHelp)] + Command.fields + Command.edits
-            + [Command(.back, [.escape, .function(9)], .commandBack, .commandCloseSettingsHelp)])
+        [Command(.send, [.enter], Text("save"), Text("Save the settings."))] + Command.fields + Command.edits
+            + [Command(.back, [.escape, .function(9)], Text("back"), Text("Go back and discard the changes."))])
 
     func leave(_ context: WizardContext) -> [ScreenRequest] { [.change(.preferences(before)), .close] }
 
@@ -38,10 +39,17 @@ struct SettingsScreen: FormScreen {
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        view.main.heading(view.texts[.settingsHeading])
+        view.main.heading(view.texts(Text("Settings")))
         view.main.form(form)
-        view.foot.paragraph(view.texts[.settingsAtOnce], .dim)
-        view.explain(view.texts[.settingsAside], view.texts[.settingsAsideText])
+        view.foot.paragraph(view.texts(Text("Changes take effect at once.")), .dim)
+        view.explain(
+            view.texts(Text("Where the settings are stored")),
+            view.texts(
+                Text(
+                    "Enter saves them to settings.yaml in your configuration folder. An option of the command line or a variable such as IDP_WIZARD_THEME overrides the file.",
+                    typed:
+                        "The settings are saved to settings.yaml in your configuration folder. An option of the command line or a variable such as IDP_WIZARD_THEME overrides the file."
+                )))
     }
 
     /// The print command must be readable, or empty.
@@ -49,7 +57,7 @@ struct SettingsScreen: FormScreen {
         guard field.id == SettingRow.print.id, !field.isEmpty, PrintCommand(parsing: field.value) == nil else {
             return nil
         }
-        return .known(.settingsPrintFault, [:])
+        return .told(Text("This is not a program with its arguments. Check the quotation marks."))
     }
 
     /// The settings from the form's values.
@@ -81,7 +89,10 @@ extension SettingRow {
             field.kind = .box
             field.ticked = text == "on" ? [0] : []
         case .command:
-            field = .text(id, label, text, limit: 1000, hint: .settingsPrintHint, isRequired: false)
+            field = .text(
+                id, label, text, limit: 1000,
+                hint: Text("prints hand-outs, such as lp -d desk; a program with arguments, no shell"),
+                isRequired: false)
         }
         field.chosen = field.choices.firstIndex { $0.value == text }
         return field

@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -16,12 +17,12 @@ struct HelpScreen: ScrollScreen {
         Command.moves + Command.pageMoves
             + [
                 Command(
-                    .back, [.escape, .function(1), .character("?"), .character("q")], .commandBack,
-                    .commandCloseHelpHelp)
+                    .back, [.escape, .function(1), .character("?"), .character("q")], Text("back"),
+                    Text("Close this help."))
             ])
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        view.main.heading(view.texts[.helpHeading])
+        view.main.heading(view.texts(Text("Keys on this screen")))
         view.keys(topic, into: &view.main)
         view.main.blank()
         guard var column = view.aside else { return view.words(words, &view.main) }
@@ -42,10 +43,10 @@ extension ScreenView {
         for row in rows.inHelpOrder {
             let keys = row.keys.map(look.name(of:)).joined(separator: ", ")
             // A command may have additional keys on some screens; all are listed in one line.
-            if let index = shown.firstIndex(where: { $0.explanation == look.texts[row.explanation] }) {
+            if let index = shown.firstIndex(where: { $0.explanation == look.texts(row.explanation) }) {
                 shown[index].keys += ", " + keys
             } else {
-                shown.append((keys, look.texts[row.explanation]))
+                shown.append((keys, look.texts(row.explanation)))
             }
         }
         let column = min((shown.map { displayWidth($0.keys) }.max() ?? 0) + 3, 26)
@@ -60,13 +61,17 @@ extension ScreenView {
     }
 
     fileprivate func words(_ words: [HelpWord], _ document: inout Document) {
-        document.heading(texts[.helpWords])
-        let column = min((words.map { displayWidth(texts[$0.name]) }.max() ?? 0) + 3, 26)
+        document.heading(texts(Text("Words")))
+        let column = min((words.map { displayWidth(texts($0.name)) }.max() ?? 0) + 3, 26)
         for word in words {
             let source = word.source.map { " (\($0.rawValue))" } ?? ""
-            document.pair(texts[word.name], texts[word.meaning] + source, column: column)
+            document.pair(texts(word.name), texts(word.meaning) + source, column: column)
         }
         document.blank()
-        document.paragraph(texts[.helpEdit], .dim)
+        document.paragraph(
+            texts(
+                Text(
+                    "In fields: Ctrl-U deletes to the start, Ctrl-K to the end, Ctrl-W a word. Ctrl-A and Ctrl-E go to the start and the end."
+                )), .dim)
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -25,11 +26,11 @@ struct PaletteScreen: WizardScreen {
     static let commands = CommandSet(
         takesText: true, opensPalette: false, showsDiagram: false,
         [
-            Command(.choose, [.enter], .commandRun, .commandRunHelp),
-            Command(.moveDown, [.down, .control("n")], .commandMove, .commandMoveHelp, shown: [.up, .down]),
-            Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+            Command(.choose, [.enter], Text("run", context: "command"), Text("Run the selected command.")),
+            Command(.moveDown, [.down, .control("n")], Text("move"), Text("Move down."), shown: [.up, .down]),
+            Command(.moveUp, [.up], Text("move"), Text("Move up."), place: .helpOnly),
         ] + Command.pageMoves
-            + [Command(.back, [.escape, .control("p")], .commandBack, .commandBackHelp)])
+            + [Command(.back, [.escape, .control("p")], Text("back"), Text("Go back. Nothing is lost."))])
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         let found = found
@@ -62,13 +63,17 @@ struct PaletteScreen: WizardScreen {
         // The notes need the second column's width more than an explanation does.
         view.takeWholeWidth()
         let found = found
-        let count = view.texts.counted(.paletteCount, found.count)
-        view.searchHeading(.paletteHeading, list, trailing: count)
+        let count = view.texts(Text(found.count, one: "\(.count) command", other: "\(.count) commands"))
+        view.searchHeading(Text("What do you want to do?"), list, trailing: count)
         guard !found.isEmpty else {
-            view.main.paragraph(view.texts[.paletteNone])
+            view.main.paragraph(view.texts(Text("No command has these letters. Press Backspace.")))
             return
         }
-        view.foot.paragraph(view.texts[.paletteAsideText], .dim)
+        view.foot.paragraph(
+            view.texts(
+                Text(
+                    "Type a few letters of a name; they need not be next to each other. The commands of this screen come first, with their keys.",
+                    typed: "A number runs its command.")), .dim)
         let focus = list.focus(in: found)
         let columns = [9, min(30, view.main.width / 2)]
         let room = max(8, view.main.width - columns[0] - columns[1])
@@ -110,7 +115,7 @@ extension WizardState {
 
 /// What the palette offers: a command of the screen below, an entry of a start screen, a theme, or a language.
 enum PaletteEntry: Sendable, Hashable {
-    case command(Command, label: TextKey)
+    case command(Command, label: Text)
     case choice(Choice)
     /// What was done in this program, as commands.
     case history
@@ -151,19 +156,20 @@ extension PaletteEntry {
     func words(_ view: ScreenView, _ context: WizardContext) -> (title: String, note: String) {
         let texts = view.texts
         switch self {
-        case .command(let command, let label): return (texts[label], texts[command.explanation])
+        case .command(let command, let label): return (texts(label), texts(command.explanation))
         case .choice(let choice):
             let row = view.rows([choice], context).first
             return (row?.title ?? "", row?.note ?? "")
-        case .history: return (texts[.paletteHistory], texts[.paletteHistoryNote])
+        case .history:
+            return (texts(Text("what was done, as commands")), texts(Text("copy a command, or write all as a script")))
         case .theme(let theme):
-            return (texts[.paletteTheme, ["name": theme.rawValue]], texts[theme.words])
+            return (texts(Text("theme \(theme.rawValue)")), texts(theme.words))
         case .language(let tag):
             // Name and note are in that language, because they are for users who read it.
             let own = context.settings.languages.first { $0.tag == tag }
             return (
-                texts[.paletteLanguage, ["name": own?.name ?? tag]],
-                own?.text(.paletteLanguageNote) ?? texts[.paletteLanguageNote]
+                texts(Text("language: \(own?.name ?? tag)")),
+                ((try? own?.texts()) ?? texts)(Text("shows all texts in English"))
             )
         }
     }
@@ -174,13 +180,13 @@ extension PaletteEntry {
 
 extension ThemeName {
     /// The description of the theme.
-    var words: TextKey {
+    var words: Text {
         switch self {
-        case .dark: .settingsDark
-        case .light: .settingsLight
-        case .highContrast: .settingsHighContrast
-        case .projector: .settingsProjector
-        case .mono: .settingsMono
+        case .dark: Text("dark: the terminal's own colours")
+        case .light: Text("light: dark text on white")
+        case .highContrast: Text("high contrast: bright text on black")
+        case .projector: Text("projector: black on white, for a room")
+        case .mono: Text("mono: no colours")
         }
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -94,12 +95,7 @@ struct ScreenFrame {
 
     private static func text(_ notice: Notice, _ look: Look) -> String {
         switch notice {
-        case .text(let key, let parts):
-            if let count = parts["count"].flatMap({ Int($0) }) {
-                look.texts.counted(key, count, parts)
-            } else {
-                look.texts[key, parts]
-            }
+        case .text(let text): look.texts(text)
         case .program(let notices):
             UntrustedText(notices.map { $0.text(in: look.texts) }.joined(separator: " ")).sanitised(limit: 600)
         }
@@ -110,8 +106,8 @@ extension Texts {
     /// The sentence about an awaited response, with the seconds from the first one on.
     func awaited(_ awaited: AwaitedAnswer, _ host: String) -> String {
         awaited.seconds == 0
-            ? self[.answerAwaitedFirst, ["host": host]]
-            : self[.answerAwaited, ["host": host, "seconds": "\(awaited.seconds)"]]
+            ? self(Text("Waiting for \(host)."))
+            : self(Text("Waiting for \(host): no answer for \(awaited.seconds) s"))
     }
 }
 

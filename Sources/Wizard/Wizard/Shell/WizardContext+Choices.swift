@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 // Which screens choices open.
@@ -92,6 +93,10 @@ extension WizardContext {
         guard request.flow == .reset, sudo.snapshot.state != .notRegistered, !sudo.snapshot.hasSignInKey else {
             return request.words.question
         }
-        return QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)
+        return QuestionWords(
+            Text("Reset this client?"),
+            Text(
+                "This deletes all keys, all tokens and the user name of the namespace \"\(.namespace)\" on this device. The user stays at the provider and can sign in again: with a token of the issuer, or on the hosted pages."
+            ), Text("Keep the client as it is"), Text("Delete keys, tokens and user name"))
     }
 }

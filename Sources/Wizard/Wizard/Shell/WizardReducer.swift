@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 
 /// Applies messages to the wizard's state; nothing else changes it.
 public enum WizardReducer {
@@ -63,7 +64,7 @@ public enum WizardReducer {
             return state.sendToAll(.program(message))
         // The form's notice says what was changed.
         case .userEdited(let user, _):
-            return state.userChanged(user, .noticeUserEdited) + state.sendToAll(.program(message))
+            return state.userChanged(user, Text("\(.name) was saved.")) + state.sendToAll(.program(message))
         case .connectionEnded(let user, let one): return state.connectionEnded(user, one)
         case .clientCreated(let client): return state.clientCreated(client)
         case .clientDeleted(let client): return state.clientDeleted(client)
@@ -80,10 +81,13 @@ public enum WizardReducer {
 
         case .settingsSaved(let path):
             let file = UntrustedText(path).sanitised(limit: 200)
-            state.context.notice = .text(.noticeSettingsSaved, ["file": file])
+            state.context.notice = .text(Text("The settings are saved in \(file)."))
         case .settingsRefused(let reason): state.raise(.sentence(reason))
         case .copyFinished(let succeeded):
-            state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
+            state.context.notice = .text(
+                succeeded
+                    ? Text("Sent to the terminal's clipboard. Not every terminal supports this.")
+                    : Text("The wizard cannot reach this terminal's clipboard."))
             return state.sendToAll(.program(message))
 
         // Handled by the screens.

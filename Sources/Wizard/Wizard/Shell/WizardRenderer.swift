@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 package import Terminal
 package import TerminalUI
 
@@ -46,9 +47,10 @@ public struct WizardRenderer: Sendable {
 
     private static func tooSmall(_ size: Size, _ theme: Theme, _ look: Look) -> Grid {
         var grid = Grid(size: size)
-        let text = look.texts[
-            .tooSmall,
-            ["width": "\(size.width)", "height": "\(size.height)", "by": look.glyphs.isASCII ? "x" : "\u{D7}"]]
+        let text = look.texts(
+            Text(
+                "Terminal too small (\(size.width)\(look.glyphs.isASCII ? "x" : "\u{D7}")\(size.height)): enlarge it; 80\(look.glyphs.isASCII ? "x" : "\u{D7}")24 recommended"
+            ))
         let rows = wrapped(text, to: max(1, size.width - 2))
         for (index, row) in rows.enumerated() {
             let point = Point(x: (size.width - displayWidth(row)) / 2, y: (size.height - rows.count) / 2 + index)

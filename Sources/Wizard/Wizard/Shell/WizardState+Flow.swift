@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -81,14 +82,14 @@ extension WizardState {
         let overlays = screens.dropFirst(run.depth).filter(\.isOverlay)
         screens = screens.prefix(run.depth) + overlays
         context.run = nil
-        context.notice = .text(.noticeCancelled, [:])
+        context.notice = .text(Text("Cancelled. Nothing was changed on this device."))
     }
 
     /// Removes a one-time fault that has ended with its run from the title row, and shows a notice.
     mutating func faultOver(_ fault: FaultName) {
         guard context.fault == ChosenFault(name: fault, isSticky: false) else { return }
         context.fault = nil
-        context.notice = .text(.noticeFaultOver, ["name": context.settings.texts[fault.row.title]])
+        context.notice = .text(Text("The fault \"\(context.settings.texts(fault.row.title))\" is off again."))
     }
 
     /// The flow has ended: shows its result.
@@ -133,7 +134,7 @@ extension WizardState {
 
     /// Starts the held flow once every cancelled flow has ended.
     mutating func leftFlowFinished(hasSucceeded: Bool) -> [WizardEffect] {
-        if hasSucceeded { context.notice = .text(.noticeEndedAfterAll, [:]) }
+        if hasSucceeded { context.notice = .text(Text("The cancelled flow had already succeeded.")) }
         guard context.ending.isEmpty, let run = context.run, run.isHeld else { return [] }
         context.run?.isHeld = false
         return [.flow(.start(run.id, run.request))]
@@ -176,7 +177,11 @@ extension WizardState {
     mutating func asked(about secrets: [AskedSecret]) {
         startFailed(StartFailure(reason: .other))
         let address = context.provider.map { UntrustedText($0.address).sanitised(limit: 100) }
-        let words = QuestionWords(.confirmSecrets, .confirmSecretsText, .confirmSecretsKeep, .confirmSecretsDo)
+        let words = QuestionWords(
+            Text("May \(.provider) use these?"),
+            Text(
+                "The profile names files or variables that do not belong to it. Their content is sent to \(.name), or used to sign for it. Allow only what is meant for this provider."
+            ), Text("Do not use them"), Text("Allow, and do not ask again"))
         let question = ConfirmationScreen(
             question: .requests([.effect(.allowSecrets), .startAgain]), words: words, subject: address,
             details: .secrets(secrets))

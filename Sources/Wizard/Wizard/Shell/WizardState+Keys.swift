@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -62,7 +63,7 @@ extension WizardState {
     /// Shows a notice that a key was dropped, unless a program notice is shown.
     private mutating func dropped() {
         if case .program = context.notice { return }
-        context.notice = .text(.noticeDropped, [:])
+        context.notice = .text(Text("A key that you pressed before this screen appeared was ignored."))
     }
 
     /// Removes the notice: one of the wizard on any key, a program notice on Enter or Esc.
@@ -117,12 +118,37 @@ extension WizardState {
 extension PasteNote {
     /// The notice about the most important change; `nil` when the text was inserted unchanged.
     var notice: Notice? {
-        if leftOut > 0 { return .text(.noticePasteLeftOut, ["count": "\(leftOut)"]) }
-        if changes.bytesCut > 0 { return .text(.noticePasteCut, [:]) }
-        if changes.breaksJoined > 0 { return .text(.noticePasteBlanks, ["count": "\(changes.breaksJoined)"]) }
-        if changes.controlsRemoved > 0 { return .text(.noticePasteRemoved, ["count": "\(changes.controlsRemoved)"]) }
-        if changes.invalidReplaced > 0 { return .text(.noticePasteInvalid, ["count": "\(changes.invalidReplaced)"]) }
-        if changes.invisibleKept > 0 { return .text(.noticePasteInvisible, ["count": "\(changes.invisibleKept)"]) }
+        if leftOut > 0 {
+            return .text(
+                Text(
+                    leftOut, one: "The field is full: the last character was left out.",
+                    other: "The field is full: \(.count) characters were left out."))
+        }
+        if changes.bytesCut > 0 { return .text(Text("The text was too long to paste; the end is missing.")) }
+        if changes.breaksJoined > 0 {
+            return .text(
+                Text(
+                    changes.breaksJoined, one: "Pasted on one line: a line end or tab became a space.",
+                    other: "Pasted on one line: \(.count) line ends or tabs became spaces."))
+        }
+        if changes.controlsRemoved > 0 {
+            return .text(
+                Text(
+                    changes.controlsRemoved, one: "Pasted without a control character.",
+                    other: "Pasted without \(.count) control characters."))
+        }
+        if changes.invalidReplaced > 0 {
+            return .text(
+                Text(
+                    changes.invalidReplaced, one: "A pasted character was unreadable.",
+                    other: "\(.count) pasted characters were unreadable."))
+        }
+        if changes.invisibleKept > 0 {
+            return .text(
+                Text(
+                    changes.invisibleKept, one: "The pasted text contains an invisible character.",
+                    other: "The pasted text contains \(.count) invisible characters."))
+        }
         return nil
     }
 }

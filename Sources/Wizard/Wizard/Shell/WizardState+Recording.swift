@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 
 // The events of the running flow, and where it stops.
 extension WizardState {
@@ -52,7 +53,7 @@ extension WizardState {
         } else if context.live != nil {
             push(DiagramScreen(.live))
         } else {
-            context.notice = .text(.noticeNoRun, [:])
+            context.notice = .text(Text("No flow has run yet."))
         }
     }
 
@@ -71,7 +72,7 @@ extension WizardState {
         let all = FlowPace.Stops.allCases
         let next = ((all.firstIndex(of: context.pace.stops) ?? 0) + 1) % all.count
         context.pace.stops = all[next]
-        context.notice = .text(context.pace.stops.notice, [:])
+        context.notice = .text(context.pace.stops.notice)
         return [.flow(.setPace(context.pace))]
     }
 

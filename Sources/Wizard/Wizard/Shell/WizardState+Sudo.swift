@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 
 // Results of the Sudo user client and of the pool's administration.
 extension WizardState {
@@ -53,10 +54,11 @@ extension WizardState {
         let shown = screens.contains { ($0.value as? SudoMadeScreen)?.change == change }
         switch change {
         // A task has no text if the list itself shows its result, for instance whether fingerprints are checked.
-        case .done: if let done = task.done { context.notice = .text(done, ["name": task.subject]) }
+        case .done: if let done = task.done { context.notice = .text(done.filled([.name: task.subject])) }
         // The screen that waited for the file was closed, so a notice names the file.
-        case .madeKey(let key, _) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": key.path.shownPath])
-        case .wroteFile(let file) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": file.shownPath])
+        case .madeKey(let key, _) where !shown:
+            context.notice = .text(Text("A file was written: \(key.path.shownPath)"))
+        case .wroteFile(let file) where !shown: context.notice = .text(Text("A file was written: \(file.shownPath)"))
         case .madeKey, .wroteFile: break
         }
         return effects

@@ -26,10 +26,16 @@ struct StatesScreen: ListScreen {
 
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandRestoreState, .commandRestoreStateHelp),
-            Command(.new, [.character("n")], .commandSaveState, .commandSaveStateHelp),
-            Command(.delete, [.character("d"), .delete], .commandDeleteRun, .commandDeleteStateHelp),
-            Command(.undoChange, [.character("z")], .commandUndoChange, .commandUndoStateHelp),
+            Command(
+                .choose, [.enter], Text("restore"),
+                Text("Replace the sandbox with this state, or empty it. You are asked first.")),
+            Command(.new, [.character("n")], Text("save"), Text("Save the sandbox as a state with a name.")),
+            Command(
+                .delete, [.character("d"), .delete], Text("delete"),
+                Text("Delete the state. It can be brought back until the next deletion, while this screen is open.")),
+            Command(
+                .undoChange, [.character("z")], Text("undo"),
+                Text("Undo the last restore, reset or deletion, while this screen is open.")),
             .reload,
         ] + Command.moves + [.back])
     var isWorking: Bool { loaded == nil && refusal == nil || isBusy }
@@ -45,8 +51,8 @@ struct StatesScreen: ListScreen {
         return idle
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        focus == .reset ? [.choose: .commandResetSandbox] : [:]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        focus == .reset ? [.choose: Text("reset")] : [:]
     }
 
     var ids: [Item] { loaded.map { $0.states.map { .state($0.name) } + [.reset] } ?? [] }
@@ -109,11 +115,19 @@ struct StatesScreen: ListScreen {
         let flows = list.runningFlows
         switch asking {
         case .state(let name):
-            let words = QuestionWords(.confirmRestore, .confirmRestoreText, .confirmStateKeep, .confirmRestoreDo)
+            let words = QuestionWords(
+                Text("Restore \(.name)?"),
+                Text(
+                    "The sandbox and its devices on this machine become what they were when \(.name) was saved. What they have now is saved as before. Logins on this device that are newer end, and codes that were used since are valid again."
+                ), Text("Change nothing"), Text("Restore \(.name)"))
             let restore = StatesEffect.restore(name, cancelsFlows: !flows.isEmpty)
             return [.ask(words, about: name, .cancelled(flows), before: .states(restore))]
         case .reset:
-            let words = QuestionWords(.confirmReset, .confirmResetText, .confirmStateKeep, .confirmResetDo)
+            let words = QuestionWords(
+                Text("Reset the sandbox?"),
+                Text(
+                    "Users, codes, sessions, devices and registrations are deleted, at the provider and on this machine. Administrators, clients, settings and keys stay. What the sandbox has now is saved as before."
+                ), Text("Change nothing"), Text("Reset the sandbox"))
             let reset = StatesEffect.reset(cancelsFlows: !flows.isEmpty)
             return [.ask(words, about: nil, .cancelled(flows), before: .states(reset))]
         case nil: return []
@@ -122,7 +136,7 @@ struct StatesScreen: ListScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.head.heading(texts[.statesHeading])
+        view.head.heading(texts(Text("States of the sandbox")))
         if let refusal {
             view.head.failure(view.texts(refusal.sanitised(limit: 600)))
             view.head.blank()
@@ -131,19 +145,23 @@ struct StatesScreen: ListScreen {
             view.head.blank()
         }
         guard let loaded else {
-            if refusal == nil { view.main.paragraph(texts[.statesLoading], .dim) }
+            if refusal == nil { view.main.paragraph(texts(Text("The states are loaded.")), .dim) }
             return
         }
         if loaded.states.isEmpty {
-            view.main.paragraph(texts[.statesNone], .dim)
+            view.main.paragraph(texts(Text("No state is saved yet.")), .dim)
             view.main.blank()
         }
         view.main.menu(rows(loaded, texts), focus: focus)
         if isBusy {
             view.main.blank()
-            view.main.paragraph(texts[.statesBusy], .dim)
+            view.main.paragraph(texts(Text("The sandbox is being changed.")), .dim)
         }
-        view.foot.paragraph(texts[.statesContents], .dim)
+        view.foot.paragraph(
+            texts(
+                Text(
+                    "A state has the provider's users, codes, sessions and settings, and what this machine's devices store. Keys in the kernel's keyring and runs are not in it."
+                )), .dim)
     }
 
     private func rows(_ list: StateList, _ texts: Texts) -> [MenuRow<Item>] {
@@ -151,37 +169,42 @@ struct StatesScreen: ListScreen {
             let note = state.contents.map { contents in
                 [
                     texts.short(contents.savedAt, now: list.now, seconds: true),
-                    texts.counted(.stateUsers, contents.users),
-                    texts[.statesProgram, ["version": UntrustedText(contents.program).sanitised(limit: 20)]],
+                    texts(Text(contents.users, one: "\(.count) user", other: "\(.count) users")),
+                    texts(Text("version \(UntrustedText(contents.program).sanitised(limit: 20))")),
                 ].joined(separator: ", ")
             }
             return MenuRow(
-                item: .state(state.name), title: state.name, note: note ?? texts[.statesUnreadable])
-        } + [MenuRow(item: .reset, title: texts[.statesReset], note: texts[.statesResetNote])]
+                item: .state(state.name), title: state.name, note: note ?? texts(Text("its file cannot be opened")))
+        } + [
+            MenuRow(
+                item: .reset, title: texts(Text("Reset the sandbox")),
+                note: texts(Text("empties it; clients and settings stay")))
+        ]
     }
 }
 
 extension Texts {
     fileprivate func words(_ change: StateChange) -> String {
         switch change {
-        case .saved(let name): self[.statesSaved, ["name": name]]
+        case .saved(let name): self(Text("The sandbox is saved as \(name)."))
         // The state with that name now contains what was replaced.
-        case .restored(StateSummary.before): self[.statesUndone]
-        case .restored(let name): self[.statesRestored, ["name": name]]
-        case .reset: self[.statesWasReset]
-        case .deleted(let name): self[.statesDeleted, ["name": name]]
-        case .broughtBack(let name): self[.statesBroughtBack, ["name": name]]
+        case .restored(StateSummary.before): self(Text("The sandbox is as it was before the last restore or reset."))
+        case .restored(let name): self(Text("The sandbox is as in \(name)."))
+        case .reset: self(Text("The sandbox is empty."))
+        case .deleted(let name): self(Text("\(name) is deleted."))
+        case .broughtBack(let name): self(Text("\(name) is back."))
         }
     }
 }
 
 /// Asks for the name of a new state, and saves the sandbox.
 struct StateNameScreen: FormScreen {
-    var form = Form([.text(.stateName, .statesName, limit: 40, hint: .statesNameHint)])
+    var form = Form([.text(.stateName, Text("Name"), limit: 40, hint: Text("lower-case letters, digits and hyphens"))])
     private var refusal: Text?
 
     static let isOverlay = true
-    static let commands = CommandSet.form(.commandSaveState, .commandSaveStateHelp, showsRuns: false)
+    static let commands = CommandSet.form(
+        Text("save"), Text("Save the sandbox as a state with a name."), showsRuns: false)
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
 
@@ -202,7 +225,7 @@ struct StateNameScreen: FormScreen {
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        view.main.heading(view.texts[.statesNew])
+        view.main.heading(view.texts(Text("Save the sandbox")))
         view.main.form(form)
         if let refusal {
             view.main.blank()

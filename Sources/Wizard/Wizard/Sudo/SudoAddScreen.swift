@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// Asks for what the pool's administration is to add or create.
@@ -32,7 +33,7 @@ struct SudoAddScreen: FormScreen {
         form = subject.form(context.sudo.provider?.defaults.keyFolder ?? ".")
     }
 
-    static let commands = CommandSet.form(.commandCreate, .sudoCommandCreateHelp)
+    static let commands = CommandSet.form(Text("create"), Text("Add or create the entry with these values."))
     static let helpWords = HelpWords.sudoAdministration
 
     var isBusy: Bool { task != nil }
@@ -60,11 +61,12 @@ struct SudoAddScreen: FormScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let words = subject.words
-        view.main.heading(texts[words.heading])
+        view.main.heading(texts(words.heading))
         view.main.taskState(
-            refused: refusal, texts[.sheetRefused], working: task.map { texts[$0.working, ["name": $0.subject]] })
+            refused: refusal, texts(Text("The request failed.")),
+            working: task.map { texts($0.working.filled([.name: $0.subject])) })
         view.main.form(form, isEnabled: !isBusy)
-        view.explain(texts[words.heading], texts[words.about])
+        view.explain(texts(words.heading), texts(words.about))
     }
 
     /// The task with the typed values.
@@ -95,9 +97,11 @@ struct SudoAddScreen: FormScreen {
     func fault(of field: FormField) -> FieldRefusal? {
         switch (field.id, subject) {
         case (.vendorID, .device), (.deviceID, .attestation(.deviceCheck)):
-            SudoForms.isUUID(field.value) ? nil : .known(.sudoNotUUID, [:])
+            SudoForms.isUUID(field.value)
+                ? nil : .told(Text("This is not a UUID. Example: E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
         case (.days, .device):
-            field.isEmpty || (1...3650).contains(Int(field.value) ?? 0) ? nil : .known(.sudoNotDays, [:])
+            field.isEmpty || (1...3650).contains(Int(field.value) ?? 0)
+                ? nil : .told(Text("Type a number of days from 1 to 3650, or leave it empty."))
         default: nil
         }
     }
@@ -106,77 +110,152 @@ struct SudoAddScreen: FormScreen {
 
 extension SudoAddScreen.Subject {
     /// The heading, and the paragraph about the purpose.
-    fileprivate var words: (heading: TextKey, about: TextKey) {
+    fileprivate var words: (heading: Text, about: Text) {
         switch self {
-        case .testKey: (.sudoGenerateTestKey, .sudoAboutTestKeys)
-        case .issuer: (.sudoAddIssuer, .sudoAboutIssuers)
-        case .newIssuer: (.sudoMakeIssuer, .sudoAboutNewIssuer)
-        case .fingerprint: (.sudoAddFingerprint, .sudoAboutFingerprints)
-        case .device: (.sudoAddDevice, .sudoAboutDevices)
-        case .address: (.sudoAddAddress, .sudoAboutAddresses)
-        case .attestation(.deviceCheck): (.sudoAttestDevice, .sudoAboutAttestation)
-        case .attestation(.playIntegrity): (.sudoAttestPlay, .sudoAboutAttestation)
+        case .testKey:
+            (
+                Text("Generate a TEST registration key"),
+                Text(
+                    "A TEST registration key registers any number of users without a device check. The provider sends the private key once, when it generates the key; the file that the wizard writes then is the only copy. A key belongs to the administrator who generated it."
+                )
+            )
+        case .issuer:
+            (
+                Text("Add an FSSO issuer"),
+                Text(
+                    "Issuer and key ID name the public key that FSSO tokens are checked with. Listed claims are stored with the user and put into the ID token."
+                )
+            )
+        case .newIssuer:
+            (
+                Text("Generate a key pair for an FSSO issuer"),
+                Text(
+                    "A key pair is generated on this machine. The private key stays in fsso.key, and only the public key goes to the provider."
+                )
+            )
+        case .fingerprint:
+            (
+                Text("Add a fingerprint"),
+                Text(
+                    "When checking is on, a Play Integrity token must name a signing certificate in this list. A fingerprint belongs to the administrator who added it and is deleted with that administrator."
+                )
+            )
+        case .device:
+            (
+                Text("Allow a device"),
+                Text(
+                    "A device registers once with DeviceCheck. A device in this list may register again until its period ends."
+                )
+            )
+        case .address:
+            (
+                Text("Add an address"),
+                Text(
+                    "The hosted pages send the browser only to redirect URIs and sign-out URIs in this list, compared character by character. Apps get the first of each. Without a redirect URI the hosted pages are disabled; without a sign-out URI or a web origin, those of the redirect URIs are used."
+                )
+            )
+        case .attestation(.deviceCheck):
+            (
+                Text("Create a DeviceCheck token"),
+                Text(
+                    "There is no Apple or Google device in a terminal. The sandbox signs a simulated token with the verdicts that you choose. With some of them, the user pool rejects the registration."
+                )
+            )
+        case .attestation(.playIntegrity):
+            (
+                Text("Create a Play Integrity token"),
+                Text(
+                    "There is no Apple or Google device in a terminal. The sandbox signs a simulated token with the verdicts that you choose. With some of them, the user pool rejects the registration."
+                )
+            )
         }
     }
 
     /// The form, filled in with typical values; new files are written to `folder`.
     fileprivate func form(_ folder: String) -> Form {
         let attributes = FormField.text(
-            .attributes, .sudoFieldClaims, hint: .sudoFieldClaimsHint, isRequired: false)
+            .attributes, Text("Claims to store"), hint: Text("optional: names, separated by spaces"), isRequired: false)
         let digest = FormField.text(
-            .fingerprint, .sudoFieldFingerprint, hint: .sudoFieldDigestHint, isRequired: false)
+            .fingerprint, Text("Fingerprint"), hint: Text("optional: SHA-256, AA:BB:CC and so on"), isRequired: false)
         return switch self {
         case .testKey:
             Form([
-                .text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldTestFolderHint)
+                .text(
+                    .keyFile, Text("Folder"), folder, limit: 1000,
+                    hint: Text("register_key.private and register_key.id are written there"))
             ]).focused(0)
         case .issuer:
             Form([
-                .text(.issuer, .sudoFieldIssuer, hint: .sudoFieldIssuerHint),
-                .text(.keyID, .sudoFieldKeyID, hint: .sudoFieldKeyIDHint),
-                .text(.keyFile, .sudoFieldPublicKey, limit: 1000, hint: .sudoFieldPublicKeyHint), attributes,
+                .text(.issuer, Text("Issuer"), hint: Text("the iss claim; with the key ID it names the public key")),
+                .text(.keyID, Text("Key ID"), hint: Text("the ID of that key at the provider")),
+                .text(
+                    .keyFile, Text("Public key file"), limit: 1000,
+                    hint: Text("a PEM file: RSA PUBLIC KEY or PUBLIC KEY")), attributes,
             ])
         case .newIssuer:
             Form([
-                .text(.issuer, .sudoFieldIssuer, "https://idp.example.com", hint: .sudoFieldIssuerHint),
-                .text(.keyFile, .sudoFieldFolder, folder, limit: 1000, hint: .sudoFieldFolderHint), attributes,
+                .text(
+                    .issuer, Text("Issuer"), "https://idp.example.com",
+                    hint: Text("the iss claim; with the key ID it names the public key")),
+                .text(
+                    .keyFile, Text("Folder"), folder, limit: 1000,
+                    hint: Text("fsso.key, fsso.id and public.pem are written there")), attributes,
             ]).focused(0)
-        case .fingerprint: Form([.text(.fingerprint, .sudoFieldFingerprint, hint: .sudoFieldFingerprintHint)])
+        case .fingerprint:
+            Form([
+                .text(
+                    .fingerprint, Text("Fingerprint"),
+                    hint: Text("SHA-256 from the Google Play Console: AA:BB:CC and so on"))
+            ])
         case .device:
             Form([
-                .text(.vendorID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
-                .text(.days, .sudoFieldDays, "30", hint: .sudoFieldDaysHint, isRequired: false),
+                .text(.vendorID, Text("Vendor ID"), hint: Text("identifierForVendor, a UUID")),
+                .text(
+                    .days, Text("Days"), "30", hint: Text("optional: empty means it does not expire"), isRequired: false
+                ),
             ])
         case .address:
             Form([
-                .choice(.use, .sudoFieldUse, SudoAddress.Use.allCases.map { ($0.rawValue, $0.name) }),
-                .text(.address, .sudoFieldAddress, limit: 2000, hint: .sudoFieldAddressHint),
+                .choice(.use, Text("Used as"), SudoAddress.Use.allCases.map { ($0.rawValue, $0.name) }),
+                .text(
+                    .address, Text("Address"), limit: 2000,
+                    hint: Text("https, http of this machine, or an app's own scheme")),
             ])
         case .attestation(.deviceCheck):
             Form([
-                .text(.deviceID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
+                .text(.deviceID, Text("Vendor ID"), hint: Text("identifierForVendor, a UUID")),
                 .choice(
-                    .buildType, .sudoFieldBuildType, [("release", .sudoBuildRelease), ("debug", .sudoBuildDebug)]),
+                    .buildType, Text("Build type"),
+                    [
+                        ("release", Text("release: Apple's production server")),
+                        ("debug", Text("debug: Apple's development server")),
+                    ]),
                 .text(
-                    .tokenFile, .sudoFieldOutput, "\(folder)/device-check.token", limit: 1000,
-                    hint: .sudoFieldOutputHint),
+                    .tokenFile, Text("Write to"), "\(folder)/device-check.token", limit: 1000,
+                    hint: Text("an existing file is replaced")),
             ])
         case .attestation(.playIntegrity):
             Form([
-                .text(.deviceID, .sudoFieldDeviceID, "9774d56d682e549c", hint: .sudoFieldRequestHashHint),
-                .text(.package, .sudoFieldPackage, "com.example.app", hint: .sudoFieldPackageHint), digest,
+                .text(
+                    .deviceID, Text("Device ID"), "9774d56d682e549c",
+                    hint: Text("ANDROID_ID; it becomes the token's requestHash")),
+                .text(.package, Text("Package"), "com.example.app", hint: Text("the app's package name")), digest,
                 .choice(
-                    .appVerdict, .sudoFieldAppVerdict,
+                    .appVerdict, Text("App verdict"),
                     [
-                        ("PLAY_RECOGNIZED", .sudoAppRecognized), ("UNRECOGNIZED_VERSION", .sudoAppUnrecognized),
-                        ("UNEVALUATED", .sudoAppUnevaluated),
+                        ("PLAY_RECOGNIZED", Text("PLAY_RECOGNIZED: accepted")),
+                        ("UNRECOGNIZED_VERSION", Text("UNRECOGNIZED_VERSION: rejected")),
+                        ("UNEVALUATED", Text("UNEVALUATED: rejected")),
                     ]),
                 .choice(
-                    .deviceVerdict, .sudoFieldDeviceVerdict,
-                    [("MEETS_DEVICE_INTEGRITY", .sudoDeviceIntegrity), ("", .sudoDeviceNone)]),
+                    .deviceVerdict, Text("Device verdict"),
+                    [
+                        ("MEETS_DEVICE_INTEGRITY", Text("MEETS_DEVICE_INTEGRITY: accepted")),
+                        ("", Text("none: rejected")),
+                    ]),
                 .text(
-                    .tokenFile, .sudoFieldOutput, "\(folder)/play-integrity.token", limit: 1000,
-                    hint: .sudoFieldOutputHint),
+                    .tokenFile, Text("Write to"), "\(folder)/play-integrity.token", limit: 1000,
+                    hint: Text("an existing file is replaced")),
             ]).focused(0)
         }
     }

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 extension SudoEffect {
@@ -35,40 +36,45 @@ extension SudoEffect {
     }
 
     /// The sentence after it has succeeded; `nil` if the list shows the result.
-    var done: TextKey? {
+    var done: Text? {
         switch self {
         case .open, .check, .load, .checkFingerprints, .requirePKCE: nil
-        case .generateTestKey: .sudoDoneTestKey
-        case .generateIssuer, .addIssuer: .sudoDoneIssuer
+        case .generateTestKey: Text("A TEST registration key was generated.")
+        case .generateIssuer, .addIssuer: Text("The issuer \(.name) is registered.")
         case .revokeTestKey, .removeIssuer, .removeFingerprint, .removeDevice, .removeAddress, .deleteUser:
             list?.row.removed
-        case .addFingerprint: .sudoDoneFingerprint
-        case .addAddress: .sudoDoneAddress
-        case .allowDevice: .sudoDoneDevice
-        case .attest: .sudoDoneToken
-        case .enableUser(_, true): .sudoDoneEnabled
-        case .enableUser(_, false): .sudoDoneDisabled
+        case .addFingerprint: Text("The fingerprint is added.")
+        case .addAddress: Text("The address is added.")
+        case .allowDevice: Text("The device \(.name) may register.")
+        case .attest: Text("A token for \(.name) was created.")
+        case .enableUser(_, true): Text("\(.name) is enabled.")
+        case .enableUser(_, false): Text("\(.name) is disabled.")
         }
     }
 
     /// The sentence that reports that the provider refused it.
-    var refused: TextKey { if case .load = self { .sudoRefusedLoad } else { .sheetRefused } }
+    var refused: Text {
+        if case .load = self { Text("The list could not be loaded.") } else { Text("The request failed.") }
+    }
 
     /// The sentence while it is in progress.
-    var working: TextKey {
+    var working: Text {
         switch self {
-        case .load: .sudoListLoading
-        case .generateTestKey: .sudoWorkingTestKey
-        case .generateIssuer: .sudoWorkingIssuer
-        case .attest: .sudoWorkingToken
-        default: .sheetWorking
+        case .load: Text("Asking the provider for the list.")
+        case .generateTestKey: Text("The provider generates a TEST registration key.")
+        case .generateIssuer: Text("Generating a key pair and registering its public key.")
+        case .attest: Text("The sandbox creates the token.")
+        default: Text("Waiting for the provider.")
         }
     }
 
     /// The question before it is started; `nil` if it is started at once.
     var question: QuestionWords? {
         if case .checkFingerprints = self {
-            return QuestionWords(.sudoAskChecking, .sudoAskCheckingText, .sudoAskCheckingKeep, .sudoAskCheckingDo)
+            return QuestionWords(
+                Text("Check fingerprints with an empty list?"),
+                Text("Every registration with Play Integrity is rejected until a fingerprint is added."),
+                Text("Do not check"), Text("Check, and reject all"))
         }
         return list?.row.removal
     }

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// Asks for a Sudo flow's input; Enter sends the proposed values.
@@ -15,7 +16,9 @@ struct SudoFormScreen: FormScreen {
         form = draft ?? SudoForms(context, token: token).form(for: subject)
     }
 
-    static let commands = CommandSet.form(.sudoCommandStart, .sudoCommandStartHelp)
+    static let commands = CommandSet.form(
+        Text("start"),
+        Text("Start the flow with these values. If a required field is empty, the cursor goes there instead."))
     static let helpWords = HelpWords.sudoRegistration
 
     func leave(_ context: WizardContext) -> [ScreenRequest] { [.change(.sudoDraft(subject, form)), .close] }
@@ -29,20 +32,28 @@ struct SudoFormScreen: FormScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let request = SudoFlowRequest(subject.flow, via: subject.via)
-        view.main.heading(texts[request.words.name])
-        view.main.paragraph(texts[introduction(context)], .dim)
+        view.main.heading(texts(request.words.name))
+        view.main.paragraph(texts(introduction(context)), .dim)
         view.main.blank()
         view.main.form(form)
-        view.explain(texts[.flowAside], texts[request.words.explanation])
+        view.explain(texts(Text("What this flow does")), texts(request.words.explanation))
     }
 
     /// A sentence about what the form asks for.
-    private func introduction(_ context: WizardContext) -> TextKey {
+    private func introduction(_ context: WizardContext) -> Text {
         let isSandbox = context.sudo.provider?.isSandbox == true
         return switch subject.flow {
-        case .federatedSignIn where isSandbox: .sudoFormHostedSandbox
-        case .federatedSignIn, .federatedSignOut: .sudoFormWhere
-        default: isSandbox ? .sudoFormSandbox : .sudoFormFiles
+        case .federatedSignIn where isSandbox:
+            Text(
+                "At the sandbox, the tenant is the OpenID provider: sign in as one of its users, with the password. To create a user, choose \"Users and codes\" on the tenant's start screen. Where do you want to open the pages?"
+            )
+        case .federatedSignIn, .federatedSignOut: Text("Where do you want to open the pages?")
+        default:
+            isSandbox
+                ? Text(
+                    "Enter starts with these values; what is empty is generated for you.",
+                    typed: "Empty answers are enough: what is empty is generated for you.")
+                : Text("Give the key or the token in a file. Optional fields may be empty.")
         }
     }
 
@@ -92,9 +103,11 @@ struct SudoForms {
         case .registerTest:
             Form(
                 key(known?.testKey, isKnown: known?.hasTestKey == true) + [
-                    .text(.testName, .sudoFieldName, "wizard", hint: .sudoFieldNameHint),
                     .text(
-                        .entitlements, .sudoFieldEntitlements, hint: .sudoFieldEntitlementsHint, isRequired: false),
+                        .testName, Text("Name"), "wizard", hint: Text("the user name begins with it; a UUID follows")),
+                    .text(
+                        .entitlements, Text("Entitlements set"), hint: Text("optional: extends what the user may use"),
+                        isRequired: false),
                     registrationID,
                 ]
             ).focused(0)
@@ -104,10 +117,15 @@ struct SudoForms {
             Form([
                 tokenFile,
                 .choice(
-                    .buildType, .sudoFieldBuildType, [("release", .sudoBuildRelease), ("debug", .sudoBuildDebug)],
+                    .buildType, Text("Build type"),
+                    [
+                        ("release", Text("release: Apple's production server")),
+                        ("debug", Text("debug: Apple's development server")),
+                    ],
                     chosen: token?.buildType),
                 .text(
-                    .vendorID, .sudoFieldVendorID, token?.deviceID ?? "", hint: .sudoFieldVendorIDHint,
+                    .vendorID, Text("Vendor ID"), token?.deviceID ?? "",
+                    hint: Text("optional: identifierForVendor, a UUID"),
                     isRequired: false),
                 registrationID,
             ]).focused(0)
@@ -115,16 +133,19 @@ struct SudoForms {
             Form([
                 tokenFile,
                 .text(
-                    .package, .sudoFieldPackage, token?.package ?? "com.example.app", hint: .sudoFieldPackageHint),
+                    .package, Text("Package"), token?.package ?? "com.example.app", hint: Text("the app's package name")
+                ),
                 .text(
-                    .deviceID, .sudoFieldDeviceID, token?.deviceID ?? "", hint: .sudoFieldDeviceIDHint,
+                    .deviceID, Text("Device ID"), token?.deviceID ?? "",
+                    hint: Text("optional: ANDROID_ID, the token's requestHash"),
                     isRequired: false),
                 registrationID,
             ]).focused(0)
         default:
             Form([
                 .choice(
-                    .agent, .sudoFieldAgent, [("browser", .sudoAgentBrowser), ("terminal", .sudoAgentTerminal)])
+                    .agent, Text("Pages"),
+                    [("browser", Text("in your browser")), ("terminal", Text("in this terminal"))])
             ])
         }
     }
@@ -135,41 +156,57 @@ struct SudoForms {
         // A registered user signs in with the same name.
         let user = username ?? (known?.user).flatMap { $0.isEmpty ? nil : $0 } ?? "jane"
         let isKnown = known?.hasIssuer == true
-        let hint: TextKey =
-            isKnown ? (isSandbox ? .sudoFieldIssuerSandboxHint : .sudoFieldIssuerProfileHint) : .sudoFieldIssuerHint
+        let hint: Text =
+            isKnown
+            ? (isSandbox
+                ? Text("empty: an issuer that the sandbox already knows") : Text("empty: the issuer of the profile"))
+            : Text("the iss claim; with the key ID it names the public key")
         return [
-            .text(.fssoUser, .sudoFieldUser, user, hint: .sudoFieldUserHint),
-            .text(.issuer, .sudoFieldIssuer, known?.issuer ?? "", hint: hint, isRequired: !isKnown),
+            .text(.fssoUser, Text("User"), user, hint: Text("the sub claim; it becomes the user name")),
+            .text(.issuer, Text("Issuer"), known?.issuer ?? "", hint: hint, isRequired: !isKnown),
         ] + key(known?.issuerKey, isKnown: isKnown)
     }
 
     /// A key file and the key's ID; both may be empty if the program has a key.
     private func key(_ key: SudoKeyFile?, isKnown: Bool) -> [FormField] {
-        let given: TextKey = provider?.canAdminister == true ? .sudoFieldKeyAdministeredHint : .sudoFieldKeyFileHint
-        let hint = isKnown ? (isSandbox ? .sudoFieldKeySandboxHint : .sudoFieldKeyProfileHint) : given
+        let given: Text =
+            provider?.canAdminister == true
+            ? Text("a PEM file, RSA; Administration can generate one")
+            : Text("the private key, a PEM file, RSA 2048 or longer")
+        let hint =
+            isKnown
+            ? (isSandbox
+                ? Text("empty: the sandbox generates a key for this device") : Text("empty: the key of the profile"))
+            : given
         return [
             .text(
-                .keyFile, .sudoFieldKeyFile, key?.path ?? "", limit: 1000, hint: hint, isRequired: !isKnown),
+                .keyFile, Text("Key file"), key?.path ?? "", limit: 1000, hint: hint, isRequired: !isKnown),
             .text(
-                .keyID, .sudoFieldKeyID, key?.id ?? "", hint: isKnown ? .sudoFieldKeyIDKnownHint : .sudoFieldKeyIDHint,
+                .keyID, Text("Key ID"), key?.id ?? "",
+                hint: isKnown
+                    ? Text("the ID of that key; empty without a key file") : Text("the ID of that key at the provider"),
                 isRequired: !isKnown),
         ]
     }
 
     private var tokenFile: FormField {
-        let given: TextKey =
-            provider?.canAdminister == true ? .sudoFieldTokenAdministeredHint : .sudoFieldTokenFileHint
+        let given: Text =
+            provider?.canAdminister == true
+            ? Text("of a device; Administration creates simulated ones")
+            : Text("the token that the app on the device received")
         return .text(
-            .tokenFile, .sudoFieldTokenFile, token?.file ?? "", limit: 1000,
-            hint: isSandbox ? .sudoFieldTokenFileSandboxHint : given, isRequired: !isSandbox)
+            .tokenFile, Text("Token file"), token?.file ?? "", limit: 1000,
+            hint: isSandbox ? Text("empty: the sandbox creates a simulated token") : given, isRequired: !isSandbox)
     }
 
     private var registrationID: FormField {
-        .text(.registrationID, .sudoFieldRegistrationID, hint: .sudoFieldRegistrationIDHint, isRequired: false)
+        .text(
+            .registrationID, Text("Registration ID"), hint: Text("optional: support uses it to find the registration"),
+            isRequired: false)
     }
 
     private var attributes: FormField {
-        .text(.attributes, .sudoFieldAttributes, hint: .sudoFieldAttributesHint, isRequired: false)
+        .text(.attributes, Text("Custom claims"), hint: Text("optional: name=value, name=value"), isRequired: false)
     }
 
     /// The error of a field, given the values of the others.
@@ -178,10 +215,11 @@ struct SudoForms {
         switch field.id {
         // A key file requires the key's ID. Without a file, the program uses its own key, whose ID is known.
         case .keyID: return isFilled(.keyFile) && field.isEmpty ? .missing : nil
-        case .keyFile: return isFilled(.keyID) && field.isEmpty ? .known(.sudoKeyIDAlone, [:]) : nil
+        case .keyFile:
+            return isFilled(.keyID) && field.isEmpty ? .told(Text("A key ID needs the file of its key.")) : nil
         // Issuer and key file must both be typed, or both be the program's own.
         case .issuer where form[.keyFile] != nil && field.isEmpty == isFilled(.keyFile) && !field.isRequired:
-            return .known(.sudoIssuerAlone, [:])
+            return .told(Text("Issuer, key file and key ID belong together: give all three, or none."))
         // A token from a file is for one device, which the request must name.
         case .vendorID where isFilled(.tokenFile) && field.isEmpty,
             .deviceID where isFilled(.tokenFile) && field.isEmpty:
@@ -193,8 +231,15 @@ struct SudoForms {
     /// Why the value of a field is wrong, whatever the others are.
     static func fault(of field: FormField) -> FieldRefusal? {
         switch field.id {
-        case .attributes: attributes(field.value) == nil ? .known(.sudoAttributesForm, [:]) : nil
-        case .vendorID: field.isEmpty || isUUID(field.value) ? nil : .known(.sudoNotUUID, [:])
+        case .attributes:
+            attributes(field.value) == nil
+                ? .told(
+                    Text(
+                        "Write name=value, several separated by commas. The names iss, sub, aud, exp, nbf, iat and jti are not possible."
+                    )) : nil
+        case .vendorID:
+            field.isEmpty || isUUID(field.value)
+                ? nil : .told(Text("This is not a UUID. Example: E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
         default: nil
         }
     }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -28,18 +29,24 @@ struct SudoListScreen: ListScreen {
 
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandOpen, .sudoCommandOpenHelp),
+            Command(.choose, [.enter], Text("details"), Text("Show all details of the entry.")),
             Command(
-                .new, [.character("n")], .commandNewUser, .sudoCommandNewHelp, isOfSomeScreens: true),
+                .new, [.character("n")], Text("new"), Text("Add an entry, or generate a key."), isOfSomeScreens: true),
             Command(
-                .makeIssuer, [.character("M")], .sudoCommandMake, .sudoCommandMakeHelp, isOfSomeScreens: true),
+                .makeIssuer, [.character("M")], Text("key pair"),
+                Text("Generate a key pair for an issuer and register its public key."), isOfSomeScreens: true),
             Command(
-                .delete, [.character("d"), .delete], .commandDeleteUser, .sudoCommandRemoveHelp,
+                .delete, [.character("d"), .delete], Text("delete"),
+                Text("Revoke, remove or delete the entry. You are asked first."),
                 isOfSomeScreens: true),
             Command(
-                .toggle, [.character("s")], .sudoCommandEnable, .sudoCommandToggleHelp, isOfSomeScreens: true),
+                .toggle, [.character("s")], Text("enable"),
+                Text(
+                    "Enable or disable the user, the fingerprint check at registrations, or required PKCE on the hosted pages."
+                ), isOfSomeScreens: true),
             Command(
-                .filter, [.character("f")], .sudoCommandFailed, .sudoCommandFailedHelp, isOfSomeScreens: true),
+                .filter, [.character("f")], Text("failed only"), Text("Show failed registrations only, or all."),
+                isOfSomeScreens: true),
             .find, .reload,
         ] + Command.moves + Command.pageMoves + [.back])
     static let helpWords = HelpWords.sudoAdministration
@@ -64,14 +71,14 @@ struct SudoListScreen: ListScreen {
 
     var lacksList: Bool { if case .load = refusal?.task { true } else { false } }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
         var labels = list.labels
         labels[.delete] = query.list.row.remove
-        if query.list == .users, focused?.mark == .valid { labels[.toggle] = .sudoCommandDisable }
+        if query.list == .users, focused?.mark == .valid { labels[.toggle] = Text("disable") }
         if let setting = query.list.row.setting, let isOn = listing?.isChecked {
             labels[.toggle] = isOn ? setting.stop : setting.start
         }
-        if query.onlyFailed { labels[.filter] = .sudoCommandAll }
+        if query.onlyFailed { labels[.filter] = Text("all") }
         return labels
     }
 
@@ -215,33 +222,44 @@ extension SudoListScreen {
         let row = query.list.row
         view.searchHeading(row.title, list, trailing: count(texts))
         if let setting = row.setting, let isOn = listing?.isChecked {
-            view.head.paragraph(texts[isOn ? setting.on : setting.off], isOn ? .todo : .dim)
+            view.head.paragraph(texts(isOn ? setting.on : setting.off), isOn ? .todo : .dim)
             view.head.blank()
         }
         view.head.taskState(
-            refused: refusal?.refusal, refusal.map { texts[$0.task.refused, ["name": $0.task.subject]] } ?? "",
-            working: task.map { texts[$0.working, ["name": $0.subject]] })
+            refused: refusal?.refusal, refusal.map { texts($0.task.refused.filled([.name: $0.task.subject])) } ?? "",
+            working: task.map { texts($0.working.filled([.name: $0.subject])) })
         if listing == nil {
-            if refusal == nil { view.main.paragraph(texts[.sudoListLoading], .dim) }
+            if refusal == nil { view.main.paragraph(texts(Text("Asking the provider for the list.")), .dim) }
         } else {
             view.table(entries, of: row, all: listing?.entries ?? [], focus: focus)
-            if entries.isEmpty { view.main.paragraph(texts[noEntries]) }
+            if entries.isEmpty { view.main.paragraph(texts(noEntries)) }
         }
-        view.explain(texts[row.title], texts[row.about])
+        view.explain(texts(row.title), texts(row.about))
     }
 
     /// The sentence if no entry is shown.
-    private var noEntries: TextKey {
-        if !list.search.isEmpty { return .sudoNoneFound }
-        return query.onlyFailed ? .sudoNoneFailed : query.list.row.empty
+    private var noEntries: Text {
+        if !list.search.isEmpty {
+            return Text(
+                "No entry matches the search. Press / and then Esc to see all entries.",
+                typed: "No entry matches the search. Type \(Text("find")) and an empty line to see all entries.")
+        }
+        return query.onlyFailed
+            ? Text(
+                "No registration has failed. Press f to see all registrations.",
+                typed: "No registration has failed. Type \(Text("all")) to see all registrations.")
+            : query.list.row.empty
     }
 
     private func count(_ texts: Texts) -> String {
         guard let listing else { return "" }
         let total = listing.entries.count
-        let all = texts.counted(query.onlyFailed ? .sudoCountFailed : .sudoCount, total)
+        let all = texts(
+            query.onlyFailed
+                ? Text(total, one: "\(.count) failed", other: "\(.count) failed", context: "list")
+                : Text(total, one: "\(.count) entry", other: "\(.count) entries"))
         return entries.count < total
-            ? texts[.sudoCountSome, ["count": "\(entries.count)", "total": "\(total)"]] : all
+            ? texts(Text("\(entries.count) of \(total)")) : all
     }
 }
 
@@ -271,7 +289,7 @@ extension ScreenView {
             }
         let note = rest - time
         let columns = [title, state, time, note]
-        let titles = [names.title, .usersStatus, names.time, names.note].map { $0.map { texts[$0] } ?? "" }
+        let titles = [names.title, Text("status"), names.time, names.note].map { $0.map { texts($0) } ?? "" }
         head.row(titles.map { Span($0, .dim) }, columns)
         for (place, entry) in entries.enumerated() {
             let isFocused = entry.id == focus
@@ -286,12 +304,12 @@ extension ScreenView {
 
     fileprivate func words(of mark: SudoListing.Mark) -> Span {
         switch mark {
-        case .valid: Span(texts[.sudoMarkValid], .done)
-        case .revoked: Span(texts[.sudoMarkRevoked], .dim)
-        case .expired: Span(texts[.sudoMarkExpired], .failed)
-        case .disabled: Span(texts[.sudoMarkDisabled], .todo)
-        case .succeeded: Span(texts[.sudoMarkSucceeded], .done)
-        case .failed: Span(texts[.sudoMarkFailed], .failed)
+        case .valid: Span(texts(Text("valid")), .done)
+        case .revoked: Span(texts(Text("revoked")), .dim)
+        case .expired: Span(texts(Text("expired")), .failed)
+        case .disabled: Span(texts(Text("disabled")), .todo)
+        case .succeeded: Span(texts(Text("registered", context: "mark")), .done)
+        case .failed: Span(texts(Text("failed", context: "mark")), .failed)
         }
     }
 }
@@ -304,9 +322,9 @@ struct SudoEntryScreen: ScrollScreen {
 
     static let commands = CommandSet(
         [
-            Command(.copy, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),
-            Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, shown: [.up, .down]),
-            Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+            Command(.copy, [.character("y")], Text("copy"), Text("Copy the ID of the entry to the clipboard.")),
+            Command(.moveDown, [.down, .character("j")], Text("move"), Text("Move down."), shown: [.up, .down]),
+            Command(.moveUp, [.up, .character("k")], Text("move"), Text("Move up."), place: .helpOnly),
         ] + Command.pageMoves + [
             .back
         ])
@@ -318,7 +336,7 @@ struct SudoEntryScreen: ScrollScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.takeWholeWidth()
-        view.main.heading(entry.title.sanitised(limit: 120), trailing: view.texts[list.row.title])
+        view.main.heading(entry.title.sanitised(limit: 120), trailing: view.texts(list.row.title))
         let column = min(30, (entry.details.map { displayWidth($0.name) }.max() ?? 0) + 3)
         for row in entry.details {
             view.main.pair(

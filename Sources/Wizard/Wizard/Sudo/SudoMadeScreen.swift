@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -19,7 +20,7 @@ struct SudoMadeScreen: MenuScreen {
     static let commands = CommandSet([.choose, .copyCode] + Command.moves + [.back])
     static let helpWords = HelpWords.sudoAdministration
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { [.copy: .sudoCommandCopyPath] }
+    func labels(_ context: WizardContext) -> [CommandID: Text] { [.copy: Text("copy the path")] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         if command == .copy { return files.first.map { [.effect(.copy(Secret($0)))] } ?? [] }
@@ -36,21 +37,22 @@ struct SudoMadeScreen: MenuScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(
-            task.done.map { texts[$0, ["name": task.subject]] } ?? "", mark: Span(String(view.look.glyphs.done), .done))
+            task.done.map { texts($0.filled([.name: task.subject])) } ?? "",
+            mark: Span(String(view.look.glyphs.done), .done))
         if case .madeKey(let key, _) = change {
-            view.main.pair(texts[.sudoFactKeyID], UntrustedText(key.id).sanitised(limit: 100), column: 12)
+            view.main.pair(texts(Text("key ID")), UntrustedText(key.id).sanitised(limit: 100), column: 12)
         }
         for (index, file) in files.enumerated() {
             view.main.pair(
-                index == 0 ? texts[.sudoFiles] : "", UntrustedText(file).sanitised(limit: 500), column: 12, .code)
+                index == 0 ? texts(Text("files")) : "", UntrustedText(file).sanitised(limit: 500), column: 12, .code)
         }
         view.main.blank()
-        view.main.paragraph(texts[explanation])
+        view.main.paragraph(texts(explanation))
         view.main.blank()
         let rows = choices(context).map { action in
             switch action {
             case .register(let choice): MenuRow(item: action, title: view.rows([choice], context)[0].title)
-            case .back: MenuRow(item: action, title: texts[.actionBack])
+            case .back: MenuRow(item: action, title: texts(Text("Back")))
             }
         }
         view.main.menu(rows, menu)
@@ -70,11 +72,17 @@ struct SudoMadeScreen: MenuScreen {
         }
     }
 
-    private var explanation: TextKey {
+    private var explanation: Text {
         switch task {
-        case .generateTestKey: .sudoMadeTestKey
-        case .generateIssuer: .sudoMadeIssuer
-        default: .sudoMadeToken
+        case .generateTestKey:
+            Text(
+                "The private key is only in register_key.private. The provider keeps the public key and cannot show the private key again. If the file is lost, revoke the key and generate a new one."
+            )
+        case .generateIssuer: Text("The private key is only in fsso.key. The provider has the public key.")
+        default:
+            Text(
+                "The token is simulated. Give this file as the token file of a registration; it is valid for ten minutes."
+            )
         }
     }
 

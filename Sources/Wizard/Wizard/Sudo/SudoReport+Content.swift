@@ -9,12 +9,12 @@ extension SudoReport {
     /// What happened, who the user is, and what can be done next.
     func result(of request: SudoFlowRequest, _ context: WizardContext) -> ResultContent {
         let texts = context.settings.texts
-        let facts: [(TextKey, String?)] = [
-            (.sudoFactUser, snapshot.username), (.sudoFactSubject, snapshot.subject),
-            (.sudoFactIdentityID, snapshot.identityID), (.sudoFactRegistrationID, registrationID),
+        let facts: [(Text, String?)] = [
+            (Text("user name"), snapshot.username), (Text("subject"), snapshot.subject),
+            (Text("identity ID"), snapshot.identityID), (Text("registration ID"), registrationID),
         ]
         return ResultContent(
-            heading: texts[request.words.succeeded, ["name": texts.shown(snapshot)]], figures: figures,
+            heading: texts(request.words.succeeded.filled([.name: texts.shown(snapshot)])), figures: figures,
             facts: facts.compactMap { label, value in
                 value.map { (label, UntrustedText($0).sanitised(limit: 300)) }
             },
@@ -42,18 +42,20 @@ extension SudoReport {
     func failure(of request: SudoFlowRequest, _ context: WizardContext) -> FailureContent {
         let texts = context.settings.texts
         let failure: SudoFailure? = if case .failed(let failure) = ending { failure } else { nil }
-        let sentence = failure.flatMap { SudoSentence.of($0, in: request) }.map { texts[$0] }
+        let sentence = failure.flatMap { SudoSentence.of($0, in: request) }.map { texts($0) }
         // An error of this program, for instance about a file, has a sentence that needs no explanation.
         let own = failure.map { texts($0.sentence.sanitised(limit: 400)) } ?? ""
-        let facts: [(TextKey, String?)] = [
-            (.failureStatus, failure.map { UntrustedText($0.status).sanitised(limit: 60) }),
-            (.sudoFactRegistrationID, registrationID.map { UntrustedText($0).sanitised(limit: 80) }),
+        let facts: [(Text, String?)] = [
+            (Text("status"), failure.map { UntrustedText($0.status).sanitised(limit: 60) }),
+            (Text("registration ID"), registrationID.map { UntrustedText($0).sanitised(limit: 80) }),
         ]
         return FailureContent(
-            heading: texts[request.words.failed, ["flow": texts[request.words.name]]], why: sentence ?? own,
+            heading: texts(request.words.failed.filled([.flow: texts(request.words.name)])), why: sentence ?? own,
             said: sentence == nil ? nil : failure.flatMap { texts.said(by: $0) }, fault: fault,
             facts: facts.compactMap { label, value in value.map { (label, $0) } }, column: 18,
-            explanation: .sudoFailureAside, choices: failure.map { remedies($0, request, context) } ?? [.start])
+            explanation: Text(
+                "After a failed registration, no user is registered. A failed sign-in changes nothing. What you typed is kept."
+            ), choices: failure.map { remedies($0, request, context) } ?? [.start])
     }
 
     private func remedies(
@@ -85,10 +87,12 @@ extension Texts {
     /// The service's error type and message, marked as the service's, or otherwise the client's message.
     fileprivate func said(by failure: SudoFailure) -> String? {
         if let type = failure.serviceType {
-            let words = failure.serviceMessage.map { self[.serverSays, ["words": $0.sanitised(limit: 400)]] }
+            let words = failure.serviceMessage.map { self(Text("The server says: \"\($0.sanitised(limit: 400))\"")) }
             return [words, "(\(type.sanitised(limit: 80)))"].compactMap(\.self).joined(separator: " ")
         }
-        if let message = failure.serviceMessage { return said(Text(verbatim: message.original), .serverSays) }
-        return said(failure.sentence, .sudoClientSays)
+        if let message = failure.serviceMessage {
+            return said(Text(verbatim: message.original), Text("The server says: \"\(.words)\""))
+        }
+        return said(failure.sentence, Text("The client says: \"\(.words)\""))
     }
 }

@@ -33,8 +33,12 @@ struct TokensScreen: ScrollScreen {
     static let scrolling = Scrolling.pages
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandReveal, .tokensRevealHelp),
-            Command(.reveal, [.function(2), .control("r")], .commandReveal, .tokensRevealHelp, place: .helpOnly),
+            Command(
+                .choose, [.enter], Text("show"),
+                Text("Show the text of the selected token, or hide it; leaving the screen hides it.")),
+            Command(
+                .reveal, [.function(2), .control("r")], Text("show"),
+                Text("Show the text of the selected token, or hide it; leaving the screen hides it."), place: .helpOnly),
             .copyCode,
         ] + Command.moves + Command.pageMoves + [.reload, .back])
     static let helpWords = HelpWords(
@@ -66,9 +70,9 @@ struct TokensScreen: ScrollScreen {
         return idle
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        if focus == .signature { return [.choose: .commandCheckFile] }
-        return revealed == nil ? [:] : [.choose: .commandHide, .reveal: .commandHide]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        if focus == .signature { return [.choose: Text("check")] }
+        return revealed == nil ? [:] : [.choose: Text("hide"), .reveal: Text("hide")]
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -153,13 +157,13 @@ struct TokensScreen: ScrollScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.takeWholeWidth()
-        view.main.heading(texts[.choiceTokens])
+        view.main.heading(texts(Text("Tokens and claims")))
         if let refusal {
-            view.main.failure(texts[.tokensRefused])
+            view.main.failure(texts(Text("The tokens could not be read.")))
             view.main.paragraph(texts(refusal.sanitised(limit: 400)))
         }
         guard let tokens else {
-            if refusal == nil { view.main.paragraph(texts[.tokensLoading], .dim) }
+            if refusal == nil { view.main.paragraph(texts(Text("Reading the tokens.")), .dim) }
             return
         }
         view.rows(of: tokens, self)
@@ -172,7 +176,7 @@ struct TokensScreen: ScrollScreen {
         }
         if let scope = tokens.scope, focus != .signature {
             view.main.blank()
-            view.main.pair(texts[.tokensScope], scope.sanitised(limit: 400), column: 18, .server)
+            view.main.pair(texts(Text("Granted scope")), scope.sanitised(limit: 400), column: 18, .server)
         }
     }
 }
@@ -199,16 +203,17 @@ extension ScreenView {
     /// Adds one row per token, followed by the token's text if it is revealed, and the row of the check.
     fileprivate mutating func rows(of tokens: SessionTokens, _ screen: TokensScreen) {
         var rows: [(entry: TokensScreen.Entry, title: String, note: String)] = tokens.tokens.map { token in
-            let state = token.kind == screen.revealed ? nil : texts[.tokenHidden]
+            let state = token.kind == screen.revealed ? nil : texts(Text("hidden"))
             let words = [state, token.expires.map { texts.expiry($0) }].compactMap(\.self)
             return (.token(token.kind), texts.name(token.kind), words.joined(separator: "; "))
         }
         if let stored = tokens.stored {
             let end = stored.kind == nil ? nil : texts.words(stored.expires) { texts.expiry($0) }
-            let words = [stored.kind.map { texts.name($0) } ?? texts[.storedNothing], end].compactMap(\.self)
-            rows.append((.stored, texts[.storedTitle], words.joined(separator: "; ")))
+            let words = [stored.kind.map { texts.name($0) } ?? texts(Text("nothing")), end].compactMap(\.self)
+            rows.append((.stored, texts(Text("stored on this device")), words.joined(separator: "; ")))
         }
-        rows.append((.signature, texts[.tokensCheck], texts[.tokensCheckNote]))
+        rows.append(
+            (.signature, texts(Text("Check the signature")), texts(Text("with the provider's keys, loaded again"))))
         let column = (rows.map { displayWidth($0.title) }.max() ?? 0) + 3
         for (place, row) in rows.enumerated() {
             let isFocused = row.entry == screen.focus
@@ -225,10 +230,10 @@ extension ScreenView {
 
     /// Adds the claims of a token, each with its meaning.
     fileprivate mutating func about(_ token: SessionTokens.Token) {
-        main.add(Line([Span(texts[.tokenClaims, ["token": texts.name(token.kind)]], .heading)]))
+        main.add(Line([Span(texts(Text("Claims: \(texts.name(token.kind))")), .heading)]))
         if let remark = texts.remark(token) { main.paragraph(remark, .dim) }
         guard let claims = token.claims else {
-            if token.kind != .access { main.paragraph(texts[.tokenOpaque], .dim) }
+            if token.kind != .access { main.paragraph(texts(Text("not a JWT: only the provider can read it")), .dim) }
             return
         }
         let names = claims.map { $0.name.sanitised(limit: 60) }
@@ -240,8 +245,10 @@ extension ScreenView {
     }
 
     fileprivate mutating func about(_ stored: ShownFactor) {
-        main.add(Line([Span(texts[.storedTitle], .heading)]))
-        if stored.kind != nil { main.paragraph(texts[.storedNeverShown], .dim) }
+        main.add(Line([Span(texts(Text("stored on this device")), .heading)]))
+        if stored.kind != nil {
+            main.paragraph(texts(Text("Its text is never shown: whoever has it can log in.")), .dim)
+        }
         let facts = texts.facts(stored)
         let column = (facts.map { displayWidth($0.name) }.max() ?? 0) + 3
         for fact in facts { main.pair(fact.name, fact.value, column: column) }
@@ -249,12 +256,17 @@ extension ScreenView {
 
     /// Adds the result of the check, or what it does.
     fileprivate mutating func result(_ screen: TokensScreen) {
-        main.add(Line([Span(texts[.tokensCheck], .heading)]))
-        if screen.isChecking { return main.paragraph(texts[.tokensChecking], .dim) }
+        main.add(Line([Span(texts(Text("Check the signature")), .heading)]))
+        if screen.isChecking { return main.paragraph(texts(Text("Loading the provider's keys.")), .dim) }
         switch screen.signatures {
-        case nil: main.paragraph(texts[.tokensCheckText], .dim)
+        case nil:
+            main.paragraph(
+                texts(
+                    Text(
+                        "Loads the provider's published keys and checks whether the tokens were signed with one of them."
+                    )), .dim)
         case .noKeys(let reason):
-            main.failure(texts[.tokensNoKeys])
+            main.failure(texts(Text("The provider's keys could not be loaded.")))
             main.paragraph(texts(reason.sanitised(limit: 400)))
         case .checked(let tokens):
             for token in tokens {

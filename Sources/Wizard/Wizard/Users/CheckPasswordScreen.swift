@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -17,13 +18,14 @@ struct CheckPasswordScreen: FormScreen {
 
     init(user: UserID) {
         self.user = user
-        form = Form([.text(.password, .fieldPassword, limit: 512, isSecret: true)])
+        form = Form([.text(.password, Text("Password"), limit: 512, isSecret: true)])
     }
 
     static let helpWords = HelpWords([.lock, .temporaryPassword, .requiredAction])
     static let commands = CommandSet(
         takesText: true,
-        [Command(.send, [.enter], .commandCheckPassword, .commandCheckPasswordHelp), .reveal] + Command.edits
+        [Command(.send, [.enter], Text("check"), Text("Ask the provider whether the password is right.")), .reveal]
+            + Command.edits
             + [.escape])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -54,44 +56,58 @@ struct CheckPasswordScreen: FormScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.checkPasswordHeading, ["name": user.shown]])
-        view.main.paragraph(texts[.checkPasswordText])
+        view.main.heading(texts(Text("Check a password of \(user.shown)")))
+        view.main.paragraph(
+            texts(
+                Text(
+                    "The provider is asked by a login, which ends at once. A wrong password counts as a failed login, and several lock the user."
+                )))
         view.main.blank()
         view.main.form(form, isEnabled: !isBusy)
         view.main.blank()
-        if isBusy { view.main.paragraph(texts[.sheetWorking], .todo) }
-        if let refusal { view.administration(refusal, texts[.checkPasswordRefused]) }
+        if isBusy { view.main.paragraph(texts(Text("Waiting for the provider.")), .todo) }
+        if let refusal { view.administration(refusal, texts(Text("The password was not checked."))) }
         if let result { view.checked(result, user) }
     }
 }
 
 extension ScreenView {
     fileprivate mutating func checked(_ result: PasswordCheck, _ user: UserID) {
-        let name = ["name": user.shown]
+        let name = user.shown
         let done = Span(String(look.glyphs.done), .done)
         let failed = Span(String(look.glyphs.failed), .failed)
         switch result {
-        case .right: main.paragraph(texts[.linePasswordRight, name], mark: done)
+        case .right: main.paragraph(texts(Text("The password of \(name) is right.")), mark: done)
         case .rightWithOpenActions(let actions):
-            main.paragraph(texts[.linePasswordRight, name], mark: done)
+            main.paragraph(texts(Text("The password of \(name) is right.")), mark: done)
             guard !actions.isEmpty else { break }
             let list = actions.map { UntrustedText($0).sanitised(limit: 60) }.joined(separator: ", ")
-            main.paragraph(texts[.checkPasswordActions, ["list": list]], indent: 2)
+            main.paragraph(texts(Text("The next login first asks for: \(list)")), indent: 2)
         case .wrong(let left):
-            main.paragraph(texts[.linePasswordWrong, name], .failed, mark: failed)
+            main.paragraph(texts(Text("The password of \(name) is wrong.")), .failed, mark: failed)
             if let left {
                 main.paragraph(
-                    left > 0 ? texts.counted(.linePasswordLeft, left) : texts[.linePasswordNowLocked], indent: 2)
+                    left > 0
+                        ? texts(
+                            Text(
+                                left, one: "\(.count) more failed login locks the user.",
+                                other: "\(.count) more failed logins lock the user."))
+                        : texts(Text("The user is locked now.")), indent: 2)
             }
-        case .refused: main.paragraph(texts[.linePasswordRefused, name], .failed, mark: failed)
+        case .refused:
+            main.paragraph(
+                texts(
+                    Text(
+                        "The provider refused the login of \(name) and counts no failed logins, so it cannot be told why."
+                    )), .failed, mark: failed)
         case .notChecked(let obstacle):
-            let text: TextKey =
+            let text: Text =
                 switch obstacle {
-                case .locked: .linePasswordLocked
-                case .disabled: .linePasswordDisabled
-                case .oneTimePassword: .linePasswordApp
+                case .locked: Text("\(name) is locked: nothing was checked.")
+                case .disabled: Text("\(name) is disabled: nothing was checked.")
+                case .oneTimePassword: Text("\(name) logs in with an authenticator app: nothing was checked.")
                 }
-            main.paragraph(texts[text, name], .failed, mark: failed)
+            main.paragraph(texts(text), .failed, mark: failed)
         }
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -21,9 +22,10 @@ struct ConnectionsScreen: ListScreen {
     static let helpWords = HelpWords([.session, .activation])
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandEndConnection, .commandEndConnectionHelp),
+            Command(.choose, [.enter], Text("end"), Text("End the session, or remove the device.")),
             Command(
-                .delete, [.character("d"), .delete], .commandEndConnection, .commandEndConnectionHelp, place: .helpOnly),
+                .delete, [.character("d"), .delete], Text("end"), Text("End the session, or remove the device."),
+                place: .helpOnly),
         ] + Command.moves + Command.pageMoves + [.back])
     var isWorking: Bool { ending != nil }
 
@@ -37,8 +39,13 @@ struct ConnectionsScreen: ListScreen {
         guard command == .choose || command == .delete, ending == nil, let focus else { return [] }
         let words =
             focus.kind == .session
-            ? QuestionWords(.confirmEndSession, .confirmEndSessionText, .askKeep, .confirmEndSessionDo)
-            : QuestionWords(.confirmRemoveDevice, .confirmRemoveDeviceText, .askKeep, .confirmRemoveDeviceDo)
+            ? QuestionWords(
+                Text("End this session of \(.name)?"), Text("\(.name) is logged out there. Other sessions go on."),
+                Text("Change nothing"), Text("End the session"))
+            : QuestionWords(
+                Text("Remove this device of \(.name)?"),
+                Text("\(.name) is logged out there and needs a new code to activate the device again."),
+                Text("Change nothing"), Text("Remove the device"))
         return [.ask(words, about: user.shown, before: .administration(.endConnection(user, focus)))]
     }
 
@@ -65,19 +72,21 @@ struct ConnectionsScreen: ListScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.takeWholeWidth()
-        view.main.heading(texts[.connectionsHeading, ["name": user.shown]])
+        view.main.heading(texts(Text("Sessions and devices of \(user.shown)")))
         view.main.taskState(
-            refused: refusal, texts[.sheetRefused], working: ending == nil ? nil : texts[.sheetWorking])
+            refused: refusal, texts(Text("The request failed.")),
+            working: ending == nil ? nil : texts(Text("Waiting for the provider.")))
         guard !all.isEmpty else {
-            view.main.paragraph(texts[.connectionsNone, ["name": user.shown]])
+            view.main.paragraph(texts(Text("\(user.shown) has no sessions and no devices.")))
             return
         }
         view.main.menu(
             all.map { one in
-                let kind = texts[one.kind == .session ? .connectionSession : .connectionDevice]
-                let parts = ["kind": kind, "name": one.name.sanitised(limit: 60)]
+                let kind = texts(one.kind == .session ? Text("session") : Text("device"))
+                let name = one.name.sanitised(limit: 60)
                 return MenuRow(
-                    item: one, title: texts[.connectionTitle, parts], note: one.detail.sanitised(limit: 120))
+                    item: one, title: texts(Text("\(kind): \(name)")),
+                    note: one.detail.sanitised(limit: 120))
             }, focus: focus)
     }
 }

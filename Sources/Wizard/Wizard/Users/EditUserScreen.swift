@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// Edits a user: the form is filled in by the provider, and only what was changed is sent.
@@ -21,7 +22,7 @@ struct EditUserScreen: FormScreen {
     }
 
     static let helpWords = HelpWords([.requiredAction, .lock, .tenant])
-    static let commands = CommandSet.form(.commandSave, .commandSaveUserHelp)
+    static let commands = CommandSet.form(Text("save"), Text("Save what you changed."))
     var isWorking: Bool { saving != nil || (fields == nil && refusal == nil) }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
@@ -38,7 +39,7 @@ struct EditUserScreen: FormScreen {
     mutating func send(_ context: WizardContext) -> [ScreenRequest] {
         refusal = nil
         guard isComplete(), let order = fields?.edit() else { return [] }
-        guard order.edit != UserEdit() else { return [.close, .notify(.text(.noticeNothingChanged, [:]))] }
+        guard order.edit != UserEdit() else { return [.close, .notify(.text(Text("Nothing was changed.")))] }
         saving = order
         return [.administer(.editUser(order))]
     }
@@ -57,7 +58,7 @@ struct EditUserScreen: FormScreen {
             guard let saving else { return nil }
             let texts = context.settings.texts
             let names = saving.edit.labels.map { $0.words(texts) }.joined(separator: ", ")
-            return [.close, .notify(.text(.noticeUserSaved, ["name": user.shown, "fields": names]))]
+            return [.close, .notify(.text(Text("\(user.shown) was saved. Changed: \(names).")))]
         case .program(.administrationRefused(.loadUser(user), let refusal)):
             self.refusal = refusal
             return []
@@ -74,13 +75,16 @@ struct EditUserScreen: FormScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.editUserHeading, ["name": user.shown]])
+        view.main.heading(texts(Text("Edit \(user.shown)")))
         let isLoaded = fields != nil
-        let working = texts[isLoaded ? .editUserSaving : .editUserLoading, ["name": user.shown]]
+        let working = texts(isLoaded ? Text("Saving \(user.shown).") : Text("Loading \(user.shown)."))
         view.main.taskState(
-            refused: refusal, texts[isLoaded ? .editUserRefused : .editUserNotLoaded], working: isBusy ? working : nil)
+            refused: refusal, texts(isLoaded ? Text("Nothing was saved.") : Text("The user could not be loaded.")),
+            working: isBusy ? working : nil)
         if isLoaded { view.main.form(form, isEnabled: !isBusy) }
-        view.explain(texts[.editUserAside], texts[.editUserAsideText])
+        view.explain(
+            texts(Text("What is saved")),
+            texts(Text("Only the fields that you change. The user name cannot be changed.")))
     }
 
     /// Shows why the user was not saved, at the field that the provider names.
@@ -119,31 +123,39 @@ struct UserForm: Sendable, Hashable {
         self.stored = stored
         profile = edit.applied(to: stored)
         var fields: [FormField] = [
-            Self.text(.firstName, .fieldFirstName, profile.firstName),
-            Self.text(.lastName, .fieldLastName, profile.lastName),
-            Self.text(.email, .fieldEmail, profile.email),
-            .box(.enabled, .fieldEnabled, isTicked: profile.isEnabled),
+            Self.text(.firstName, Text("First name"), profile.firstName),
+            Self.text(.lastName, Text("Last name"), profile.lastName),
+            Self.text(.email, Text("E-mail"), profile.email),
+            .box(.enabled, Text("Enabled: may log in"), isTicked: profile.isEnabled),
         ]
         if let validity = profile.validity {
-            fields.append(Self.text(.validFrom, .fieldValidFrom, validity.from, .fieldValidFromHint))
-            fields.append(Self.text(.validUntil, .fieldValidUntil, validity.until, .fieldValidUntilHint))
+            fields.append(
+                Self.text(
+                    .validFrom, Text("Valid from"), validity.from,
+                    Text("such as 2026-12-01 or 01.12.2026; empty for no limit")))
+            fields.append(
+                Self.text(
+                    .validUntil, Text("Valid until"), validity.until, Text("to the end of this day; empty for no limit")
+                ))
         }
-        fields.append(.groups(.groups, .fieldGroups, profile.groups))
-        fields.append(Self.text(.note, .fieldNote, profile.note))
+        fields.append(.groups(.groups, Text("Groups"), profile.groups))
+        fields.append(Self.text(.note, Text("Note"), profile.note))
         for value in Self.values(of: profile) {
             fields.append(
                 FormField(
                     id: value.id, label: .page(UntrustedText(value.name)),
                     text: EditableText(value.value, limit: 2000), isRequired: false))
         }
-        fields.append(Self.text(.newAttribute, .fieldNewAttribute, "", .fieldNewAttributeHint))
+        fields.append(
+            Self.text(
+                .newAttribute, Text("New attribute"), "", Text("name=value; an emptied attribute above is removed")))
         form = Form(fields).focused(0)
         offer(groups)
     }
 
     mutating func offer(_ groups: GroupListing) { form.change(.groups) { $0.offer(groups) } }
 
-    private static func text(_ id: FieldID, _ label: TextKey, _ value: String, _ hint: TextKey? = nil) -> FormField {
+    private static func text(_ id: FieldID, _ label: Text, _ value: String, _ hint: Text? = nil) -> FormField {
         .text(id, label, value, limit: 2000, hint: hint, isRequired: false)
     }
 
@@ -194,7 +206,7 @@ struct UserForm: Sendable, Hashable {
     /// What is wrong with a field before it is sent: the new attribute cannot be read.
     static func fault(of field: FormField) -> FieldRefusal? {
         guard field.id == .newAttribute, !field.isEmpty, attribute(field.value) == nil else { return nil }
-        return .known(.fieldNewAttributeFault, [:])
+        return .told(Text("Write a name and a value: name=value."))
     }
 
     /// `name=value`; `nil` if one of the two is missing.

@@ -1,11 +1,14 @@
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// A field for groups: their paths are typed, separated by `|`, until it is known which groups the provider has.
 extension FormField {
-    static func groups(_ id: FieldID, _ label: TextKey, _ paths: [String] = []) -> FormField {
-        .text(id, label, paths.joined(separator: " | "), limit: 2000, hint: .fieldGroupsHint, isRequired: false)
+    static func groups(_ id: FieldID, _ label: Text, _ paths: [String] = []) -> FormField {
+        .text(
+            id, label, paths.joined(separator: " | "), limit: 2000,
+            hint: Text("paths, separated by |: /staff|/staff/desk"), isRequired: false)
     }
 
     /// The paths that were typed or ticked.
@@ -22,8 +25,8 @@ extension FormField {
         guard kind == .text else { return }
         switch listing {
         case .asking: break
-        case .refused: hint = .fieldGroupsUnread
-        case .groups([]): hint = .fieldGroupsNone
+        case .refused: hint = Text("the groups were not read; type paths, separated by |: /staff|/staff/desk")
+        case .groups([]): hint = Text("there are no groups: idp-wizard groups create /staff/desk makes one")
         case .groups(let paths):
             let typed = groups
             choices = (paths + typed.filter { !paths.contains($0) }).map {

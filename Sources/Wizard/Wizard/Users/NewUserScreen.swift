@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// Creates a test user and issues a code for that user.
@@ -23,13 +24,13 @@ struct NewUserScreen: FormScreen {
     init(draft: String, email: String = "", isSeries: Bool = true) {
         self.isSeries = isSeries
         form = Form([
-            .text(.username, .fieldUsername, draft, hint: .newUserNameHint),
-            .text(.email, .fieldEmail, email, hint: .newUserEmailHint, isRequired: false),
+            .text(.username, Text("User name"), draft, hint: Text("for example jane; no spaces")),
+            .text(.email, Text("E-mail"), email, hint: Text("optional"), isRequired: false),
         ])
     }
 
     static let helpWords = HelpWords([.code, .temporaryPassword, .tenant])
-    static let commands = CommandSet.form(.commandCreate, .commandCreateHelp)
+    static let commands = CommandSet.form(Text("create"), Text("Create the user and issue a code."))
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
 
@@ -69,22 +70,32 @@ struct NewUserScreen: FormScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[.newUserHeading])
+        view.main.heading(texts(Text("Onboard a test user")))
         view.main.steps(view.onboarding(phase == .issuing ? 1 : 0, isSeries: isSeries, context))
         view.main.blank()
-        view.main.paragraph(texts[context.hasActivationCodes ? .newUserIntro : .newUserIntroElse], .dim)
+        view.main.paragraph(
+            texts(
+                context.hasActivationCodes
+                    ? Text("Creates the user at the provider and issues an activation code.")
+                    : Text("Creates the user at the provider and sets a temporary password.")), .dim)
         view.main.blank()
         view.main.form(form, isEnabled: !isBusy)
         view.main.blank()
         switch phase {
-        case .creating: view.main.paragraph(texts[.newUserCreating, ["name": username.shown]], .todo)
+        case .creating: view.main.paragraph(texts(Text("Creating \(username.shown) at the provider.")), .todo)
         case .issuing:
-            let working: TextKey = context.hasActivationCodes ? .newUserIssuing : .usersResetting
-            view.main.paragraph(texts[working, ["name": username.shown]], .todo)
-        case .editing: if let refusal { view.administration(refusal, texts[.newUserRefused]) }
+            let working: Text =
+                context.hasActivationCodes
+                ? Text("Issuing an activation code for \(.name).") : Text("Setting a temporary password for \(.name).")
+            view.main.paragraph(texts(working.filled([.name: username.shown])), .todo)
+        case .editing: if let refusal { view.administration(refusal, texts(Text("The user was not created."))) }
         }
         view.explain(
-            texts[.newUserAside], texts[context.hasActivationCodes ? .newUserAsideText : .newUserAsideElse])
+            texts(Text("What you need")),
+            texts(
+                context.hasActivationCodes
+                    ? Text("Only a user name. The user chooses a password during the activation.")
+                    : Text("Only a user name. The first login uses a temporary password and asks for a new one.")))
     }
 
     /// No provider accepts whitespace in a name.
@@ -93,7 +104,8 @@ struct NewUserScreen: FormScreen {
             let blank = RefusedCharacter(in: field.value, where: \.properties.isWhitespace)
         else { return nil }
         // A pasted whitespace character may be invisible, so it is named.
-        return blank.scalar == " " ? .known(.newUserBlank, [:]) : ValueRule.characters(blank).refusal
+        return blank.scalar == " "
+            ? .told(Text("A user name must not contain spaces.")) : ValueRule.characters(blank).refusal
     }
 
     /// Shows why the user was not created or the code not issued.
@@ -103,7 +115,12 @@ struct NewUserScreen: FormScreen {
         let field: FieldID = if case .invalid(let name?, _) = refusal.reason { FieldID(name) } else { .username }
         switch refusal.reason {
         case .conflict where isCreating:
-            form.change(.username) { $0.error = refusal.fieldError(.newUserExists) }
+            form.change(.username) {
+                $0.error = refusal.fieldError(
+                    Text(
+                        "This user name is already taken. Choose another one, or issue a code for that user under Users and codes."
+                    ))
+            }
         case .invalid(_, let rule) where form[field] != nil && isCreating:
             form.change(field) { $0.error = rule?.refusal ?? refusal.fieldError(nil) }
         default: self.refusal = refusal

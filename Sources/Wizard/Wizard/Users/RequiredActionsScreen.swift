@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// A user's required actions: Keycloak's own and any others that the user has.
@@ -35,16 +36,17 @@ struct RequiredActionsScreen: FormScreen {
     private init(_ subject: Subject, _ actions: [String]) {
         self.subject = subject
         let all = Self.usual + actions.filter { !Self.usual.contains($0) }
-        var field = FormField(id: .requiredActions, label: .own(.fieldActions), text: EditableText(), kind: .choices)
+        var field = FormField(
+            id: .requiredActions, label: .own(Text("At the next login")), text: EditableText(), kind: .choices)
         field.choices = all.map { InputField.Choice(value: $0, label: UntrustedText($0)) }
-        field.ownChoices = Self.usual.compactMap { TextKey("requiredAction", of: $0) }
+        field.ownChoices = Self.usual.compactMap { EventWords.requiredActions[$0] }
         shown = Set(all.indices.filter { actions.contains(all[$0]) })
         field.ticked = shown
         form = Form([field])
     }
 
     static let helpWords = HelpWords([.requiredAction, .oneTimeCode])
-    static let commands = CommandSet.form(.commandSave, .commandSaveHelp)
+    static let commands = CommandSet.form(Text("save"), Text("Save: add what you ticked, remove what you unticked."))
 
     func send(_ context: WizardContext) -> [ScreenRequest] {
         [.close] + (added.isEmpty && removed.isEmpty ? [] : chosen)
@@ -74,13 +76,24 @@ struct RequiredActionsScreen: FormScreen {
         let texts = view.texts
         switch subject {
         case .user(let user):
-            view.main.heading(texts[.requiredHeading, ["name": user.shown]])
-            view.main.paragraph(texts[.requiredText])
+            view.main.heading(texts(Text("Required actions for \(user.shown)")))
+            view.main.paragraph(
+                texts(Text("The next login asks for the selected actions. The names are the provider's.")))
         case .several(let users, let isAdding):
             view.main.heading(
-                texts.counted(
-                    isAdding ? .requiredAddHeading : .requiredRemoveHeading, users.count))
-            view.main.paragraph(texts[isAdding ? .requiredAddText : .requiredRemoveText])
+                texts(
+                    isAdding
+                        ? Text(
+                            users.count, one: "Required actions to add to \(.count) user",
+                            other: "Required actions to add to \(.count) users")
+                        : Text(
+                            users.count, one: "Required actions to remove from \(.count) user",
+                            other: "Required actions to remove from \(.count) users")))
+            view.main.paragraph(
+                texts(
+                    isAdding
+                        ? Text("What is ticked is added. Actions that they have already stay.")
+                        : Text("What is ticked is removed. All other actions stay.")))
         }
         view.main.blank()
         view.main.form(form)

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -40,7 +41,9 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     static let commands = CommandSet(
         [
             .choose, .copyCode,
-            Command(.edit, [.character("e")], .commandEditUser, .commandEditUserHelp, isOfSomeScreens: true),
+            Command(
+                .edit, [.character("e")], Text("edit"), Text("Change names, e-mail, attributes, groups and validity."),
+                isOfSomeScreens: true),
         ] + Command.moves + Command.pageMoves + [.back])
     var isWorking: Bool { work != nil }
 
@@ -59,8 +62,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         return Set(copied == nil ? [.copy] : []).union(isUser && isAllowed(.user(.edit)) ? [] : [.edit])
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        secret == nil ? [.copy: .commandCopyIssuer] : [:]
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        secret == nil ? [.copy: Text("copy issuer")] : [:]
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -222,19 +225,21 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         view.takeWholeWidth()
         view.main.heading(view.title(subject))
         if let refusal {
-            view.administration(refusal, texts[.sheetRefused])
+            view.administration(refusal, texts(Text("The request failed.")))
             view.main.blank()
         } else if let task = work.map(AdministrationWords.init) {
             view.main.paragraph(task.working(texts), .todo)
             view.main.blank()
         }
         if sheet?.access.isComplete == false {
-            view.main.paragraph(texts[.sheetLimited], .dim)
+            view.main.paragraph(
+                texts(Text("Your account may not do everything with this user. What it may not do is not listed.")),
+                .dim)
             view.main.blank()
         }
         if let sheet { view.sections(of: sheet) }
         if let secret {
-            view.main.add(Line([Span(texts[.sheetSecret] + "   ", .dim), Span(secret.exposedText, .code)]))
+            view.main.add(Line([Span(texts(Text("secret")) + "   ", .dim), Span(secret.exposedText, .code)]))
             view.main.blank()
         }
         view.pinned.menu(choices(context).map { view.row($0, context) }, menu)
@@ -259,26 +264,27 @@ extension ScreenView {
 
     fileprivate func title(_ subject: Sheet.Subject) -> String {
         switch subject {
-        case .user(let user): texts[.sheetUser, ["name": user.shown]]
-        case .client(let client): texts[.sheetClient, ["name": UntrustedText(client.rawValue).shownName(limit: 60)]]
-        case .provider: texts[.sheetProvider]
+        case .user(let user): texts(Text("User \(user.shown)"))
+        case .client(let client): texts(Text("Client \(UntrustedText(client.rawValue).shownName(limit: 60))"))
+        case .provider: texts(Text("Provider"))
         }
     }
 
     fileprivate func row(_ action: SheetScreen.Action, _ context: WizardContext) -> MenuRow<SheetScreen.Action> {
-        let (title, note): (TextKey, TextKey?) =
+        let (title, note): (Text, Text?) =
             switch action {
-            case .user(.issueCode) where !context.hasActivationCodes: (.actionIssueCode, .actionIssueElseNote)
-            case .user(let operation): (operation.row.sheet?.title ?? .actionBack, operation.row.sheet?.note)
-            case .showSecret: (.actionSecret, .actionSecretNote)
-            case .deleteClient: (.actionDeleteClient, .actionDeleteClientNote)
-            case .tenant: (.actionTenant, .actionTenantNote)
-            case .clients: (.choiceClients, .choiceClientsNote)
-            case .endpoints: (.actionEndpoints, .actionEndpointsNote)
-            case .check: (.actionCheck, .actionCheckNote)
-            case .reload: (.actionReload, nil)
-            case .back: (.actionBack, nil)
+            case .user(.issueCode) where !context.hasActivationCodes:
+                (Text("Issue an activation code"), Text("or a temporary password, without codes"))
+            case .user(let operation): (operation.row.sheet?.title ?? Text("Back"), operation.row.sheet?.note)
+            case .showSecret: (Text("Show the secret"), Text("on this screen until you leave it"))
+            case .deleteClient: (Text("Delete"), Text("apps that use it stop working"))
+            case .tenant: (Text("Settings of the tenant"), Text("length, period and tries of codes, QR code"))
+            case .clients: (Text("Clients"), Text("apps that may use the provider: find, create"))
+            case .endpoints: (Text("Copy an address"), Text("issuer, endpoints, keys: choose one"))
+            case .check: (Text("Check this provider"), Text("discovery, keys, clock, client, PKCE"))
+            case .reload: (Text("Load again"), nil)
+            case .back: (Text("Back"), nil)
             }
-        return MenuRow(item: action, title: texts[title], note: note.map { texts[$0] } ?? "")
+        return MenuRow(item: action, title: texts(title), note: note.map { texts($0) } ?? "")
     }
 }

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -49,14 +50,21 @@ struct UserActionsScreen: MenuScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts.counted(.markedHeading, users.count))
+        view.main.heading(
+            texts(
+                Text(
+                    users.count, one: "What to do with \(.count) marked user",
+                    other: "What to do with \(.count) marked users")))
         let rows = choices(context).compactMap { item in
-            item.row.marked.map { MenuRow(item: item, title: texts[$0.title], note: texts[$0.note]) }
+            item.row.marked.map { MenuRow(item: item, title: texts($0.title), note: texts($0.note)) }
         }
         view.main.menu(rows, menu)
-        let withheld = possible(context).filter { !isAllowed($0) }.compactMap { $0.row.marked.map { texts[$0.title] } }
+        let withheld = possible(context).filter { !isAllowed($0) }.compactMap { $0.row.marked.map { texts($0.title) } }
         guard !withheld.isEmpty else { return }
         view.main.blank()
-        view.main.paragraph(texts[.markedWithheld, ["list": withheld.joined(separator: ", ")]], .dim)
+        view.main.paragraph(
+            texts(
+                Text("Not offered, because your account's role does not allow it: \(withheld.joined(separator: ", "))")),
+            .dim)
     }
 }

@@ -48,7 +48,7 @@ struct UserListMenuScreen: MenuScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.main.heading(texts[subject == .sort ? .usersSortHeading : .usersFilterHeading])
+        view.main.heading(texts(subject == .sort ? Text("Sort the users") : Text("Show only users with one status")))
         let done = String(view.look.glyphs.done)
         let rows = choices(context).map { item in
             let (title, note) = words(item, texts, context)
@@ -74,14 +74,15 @@ struct UserListMenuScreen: MenuScreen {
 
     private func words(_ item: Item, _ texts: Texts, _ context: WizardContext) -> (String, String) {
         switch item {
-        case .sort(.name): (texts[.usersSortName], texts[.usersSortNameNote])
-        case .sort(.created): (texts[.usersSortCreated], texts[.usersSortCreatedNote])
-        case .sort(.lastLogin): (texts[.usersSortLogin], texts[.usersSortLoginNote])
-        case .sort(.status): (texts[.usersSortStatus], texts[.usersSortStatusNote])
-        case .reverse: (texts[.usersSortReverse], texts[.usersSortReverseNote])
+        case .sort(.name): (texts(Text("by name")), texts(Text("A first")))
+        case .sort(.created): (texts(Text("by creation")), texts(Text("newest first")))
+        case .sort(.lastLogin):
+            (texts(Text("by last login")), texts(Text("latest first; users who never logged in come last")))
+        case .sort(.status): (texts(Text("by status")), texts(Text("disabled and locked first, new last")))
+        case .reverse: (texts(Text("the other way round")), texts(Text("turns the present order round")))
         case .status(let status?):
-            (status.text(hasActivationCodes: context.hasActivationCodes).map { texts[$0] } ?? "", "")
-        case .status(nil): (texts[.usersFilterAll], "")
+            (status.text(hasActivationCodes: context.hasActivationCodes).map { texts($0) } ?? "", "")
+        case .status(nil): (texts(Text("all users")), "")
         }
     }
 }

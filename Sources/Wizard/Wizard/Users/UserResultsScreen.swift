@@ -50,12 +50,21 @@ struct UserResultsScreen: ListScreen {
         [
             .copyCode,
             Command(
-                .handOut, [.character("h")], .commandHandOut, .commandHandOutsHelp, isOfSomeScreens: true),
+                .handOut, [.character("h")], Text("hand-out"),
+                Text(
+                    "Write the hand-outs with these codes to one file, and print it with the command that the settings name."
+                ), isOfSomeScreens: true),
             Command(
-                .export, [.character("e")], .commandWriteFile, .commandWriteFileHelp, isOfSomeScreens: true),
+                .export, [.character("e")], Text("write file"),
+                Text("Write the codes to a new CSV file in the current folder, which only you can read."),
+                isOfSomeScreens: true),
         ] + Command.moves + Command.pageMoves + [.back])
     static let runningCommands = CommandSet(
-        [Command(.cancel, [.escape, .character("q")], .commandStop, .commandStopUsersHelp)] + Command.moves
+        [
+            Command(
+                .cancel, [.escape, .character("q")], Text("stop"),
+                Text("Stop: those under way are finished, no further user is begun."))
+        ] + Command.moves
             + Command.pageMoves)
     var keys: CommandSet { phase == .ended ? Self.commands : Self.runningCommands }
     var isWorking: Bool { phase != .ended }
@@ -71,8 +80,13 @@ struct UserResultsScreen: ListScreen {
         let isOnPaper = if case .reported = handOut { true } else { false }
         if issued.isEmpty || isCopied || isWritten || isOnPaper { return nil }
         let words = QuestionWords(
-            .confirmLeaveCodes, .confirmLeaveCodesText, .confirmLeaveCodeKeep,
-            way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo)
+            Text(
+                one: "Leave? What was issued to \(.count) user is not shown again.",
+                other: "Leave? What was issued to \(.count) users is not shown again."),
+            Text(
+                "It was neither copied nor written to a file. Neither the provider nor this program can show it again."),
+            Text("Stay here"),
+            way == .quit ? Text("Quit") : Text("Leave"))
         return ConfirmationScreen(question: .leaveCodes(way), words: words, count: issued.count)
     }
 
@@ -156,13 +170,13 @@ struct UserResultsScreen: ListScreen {
 extension UserResultsScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        let title = (isHandedOut ? .handOut : action.operation).row.title.map { texts[$0] } ?? ""
+        let title = (isHandedOut ? .handOut : action.operation).row.title.map { texts($0) } ?? ""
         view.head.heading(
-            isUndo ? texts[.resultsUndo, ["action": title]] : title,
-            trailing: texts[.resultsCount, numbers])
+            isUndo ? texts(Text("\(title) (undo)")) : title,
+            trailing: texts(Text("\(.done) of \(.total)").filled(numbers)))
         view.head.paragraph(summary(texts), phase == .ended ? .text : .todo)
         if let failure { view.head.paragraph(failure.words(texts), .failed) }
-        if let note { view.head.paragraph(texts[note], .dim) }
+        if let note { view.head.paragraph(texts(note), .dim) }
         drawFile(on: &view)
         drawHandOuts(on: &view, context)
         view.head.blank()
@@ -178,11 +192,15 @@ extension UserResultsScreen {
     }
 
     /// The note to read before the screen is left.
-    private var note: TextKey? {
-        if !issued.isEmpty { return questionBeforeLeaving(by: .back) == nil ? nil : .resultsOnce }
+    private var note: Text? {
+        if !issued.isEmpty {
+            return questionBeforeLeaving(by: .back) == nil
+                ? nil : Text("This is shown only here. Copy it or write it to a file before you leave.")
+        }
         guard phase == .ended else { return nil }
-        if isUndo, action == .restore { return .resultsRestored }
-        return !isUndo && outcomes.contains { $0.undo != nil } ? .resultsUndoable : nil
+        if isUndo, action == .restore { return Text("Sessions and stored logins do not come back.") }
+        return !isUndo && outcomes.contains { $0.undo != nil }
+            ? Text("To undo this, go back and choose \"undo\" in the list.") : nil
     }
 
     private func drawHandOuts(on view: inout ScreenView, _ context: WizardContext) {
@@ -195,20 +213,31 @@ extension UserResultsScreen {
 
     private var refused: Int { outcomes.count { $0.isRefused } }
 
-    private var numbers: [String: String] {
+    private var numbers: [Text.Place: String] {
         [
-            "done": (outcomes.count - refused).grouped, "total": count.grouped, "count": refused.grouped,
-            "left": (count - outcomes.count).grouped,
+            .done: (outcomes.count - refused).grouped, .total: count.grouped, .failed: refused.grouped,
+            .left: (count - outcomes.count).grouped,
         ]
     }
 
     private func summary(_ texts: Texts) -> String {
         switch phase {
-        case .running: texts[.resultsRunning]
-        case .stopping: texts[.resultsStopping]
-        case .ended where outcomes.count < count: texts[.resultsStopped, numbers]
-        case .ended where refused == 0: texts[.resultsAllDone]
-        case .ended: texts.counted(isUndo ? .resultsSomeUndone : .resultsSomeDone, refused, numbers)
+        case .running: texts(Text("Under way. After a stop, those that were begun are still finished."))
+        case .stopping: texts(Text("Stopping: those under way are finished."))
+        case .ended where outcomes.count < count:
+            texts(Text("Stopped: \(.done) done, \(.failed) failed, \(.left) not begun.").filled(numbers))
+        case .ended where refused == 0: texts(Text("All are done."))
+        case .ended:
+            texts(
+                (isUndo
+                    ? Text(
+                        one: "\(.done) of \(.total) are done, \(.count) failed. \"undo\" in the list tries again.",
+                        other:
+                            "\(.done) of \(.total) are done, \(.count) failed. \"undo\" in the list tries them again.")
+                    : Text(
+                        one: "\(.done) of \(.total) are done, \(.count) failed and stays marked.",
+                        other: "\(.done) of \(.total) are done, \(.count) failed and stay marked.")).counted(refused)
+                    .filled(numbers))
         }
     }
 
@@ -216,7 +245,7 @@ extension UserResultsScreen {
         switch written {
         case .success(let path):
             view.head.paragraph(
-                view.texts[.resultsWritten, ["file": UntrustedText(path).sanitised(limit: 300)]],
+                view.texts(Text("Written, readable only by you: \(UntrustedText(path).sanitised(limit: 300))")),
                 mark: Span(String(view.look.glyphs.done), .done))
         case .failure(let refusal):
             view.head.failure(view.texts(refusal.sentence.sanitised(limit: 300)))
@@ -240,7 +269,7 @@ extension ScreenView {
             let code = issued.code.exposedText
             spans.append(Span(issued.isPassword ? code : CodeGroups.text(code), .code))
             if let expires = issued.expires {
-                spans.append(Span("   " + texts[.resultsUntil, ["date": texts.absolute(expires)]], .dim))
+                spans.append(Span("   " + texts(Text("until \(texts.absolute(expires))")), .dim))
             }
         } else {
             let mark = outcome.isRefused ? look.glyphs.failed : look.glyphs.done
@@ -255,11 +284,11 @@ extension UserOutcome {
     /// The outcome in words, without a code.
     package func words(_ texts: Texts) -> String {
         switch result {
-        case .done where order.action == .restore: texts[.outcomeRestored]
-        case .done, .failuresForgotten, .issued: texts[.outcomeDone]
-        case .unchanged: texts[.outcomeUnchanged]
+        case .done where order.action == .restore: texts(Text("restored"))
+        case .done, .failuresForgotten, .issued: texts(Text("done"))
+        case .unchanged: texts(Text("was so before"))
         case .refused(let refusal) where order.action == .restore && refusal.reason == .conflict:
-            texts[.outcomeNameTaken]
+            texts(Text("not restored: the name or e-mail address is taken"))
         case .refused(let refusal): refusal.words(texts)
         }
     }
@@ -269,8 +298,8 @@ extension AdministrationRefusal {
     /// Why something was refused, in one line.
     func words(_ texts: Texts) -> String {
         if case .invalid(let field, let rule?) = reason {
-            return (field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? "") + rule.text(in: texts)
+            return (field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? "") + texts(rule.text)
         }
-        return message.map { texts($0.sanitised(limit: 200)) } ?? texts[reason.text]
+        return message.map { texts($0.sanitised(limit: 200)) } ?? texts(reason.text)
     }
 }

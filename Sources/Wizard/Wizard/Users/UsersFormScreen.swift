@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// Changes the groups of all marked users, or the times between which they can log in.
@@ -19,16 +20,20 @@ struct UsersFormScreen: FormScreen {
         form =
             switch subject {
             case .groups:
-                Form([.groups(.joined, .fieldGroupsJoined), .groups(.left, .fieldGroupsLeft)])
+                Form([.groups(.joined, Text("Join")), .groups(.left, Text("Leave", context: "groups"))])
             case .validity:
                 Form([
-                    .text(.from, .fieldValidFrom, limit: 2000, hint: .fieldTimeHint, isRequired: false),
-                    .text(.until, .fieldValidUntil, limit: 2000, hint: .fieldTimeHint, isRequired: false),
+                    .text(
+                        .from, Text("Valid from"), limit: 2000,
+                        hint: Text("such as 2026-12-01; empty: unchanged; never: no limit"), isRequired: false),
+                    .text(
+                        .until, Text("Valid until"), limit: 2000,
+                        hint: Text("such as 2026-12-01; empty: unchanged; never: no limit"), isRequired: false),
                 ])
             }
     }
 
-    static let commands = CommandSet.form(.commandContinueUsers, .commandContinueUsersHelp)
+    static let commands = CommandSet.form(Text("continue"), Text("Continue to the question that names the users."))
 
     mutating func send(_ context: WizardContext) -> [ScreenRequest] {
         guard isComplete() else { return [] }
@@ -61,11 +66,16 @@ struct UsersFormScreen: FormScreen {
         let texts = view.texts
         switch subject {
         case .groups:
-            view.main.heading(texts.counted(.usersGroupsHeading, users.count))
-            view.main.paragraph(texts[.usersGroupsText])
+            view.main.heading(
+                texts(Text(users.count, one: "Groups of \(.count) user", other: "Groups of \(.count) users")))
+            view.main.paragraph(texts(Text("Groups that are not named stay as they are.")))
         case .validity:
-            view.main.heading(texts.counted(.usersValidityHeading, users.count))
-            view.main.paragraph(texts[.usersValidityText])
+            view.main.heading(
+                texts(Text(users.count, one: "Validity of \(.count) user", other: "Validity of \(.count) users")))
+            view.main.paragraph(
+                texts(
+                    Text("Before the first and after the second time, no login works. An empty field changes nothing."))
+            )
         }
         view.main.blank()
         view.main.form(form)

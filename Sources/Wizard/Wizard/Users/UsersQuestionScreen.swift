@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -26,14 +27,15 @@ struct UsersQuestionScreen: MenuScreen {
         withheld = users.count - self.users.count
         self.isHandedOut = isHandedOut
         guard action == .delete, self.users.count > Self.mostUntyped else { return }
-        form = Form([.text(.number, .askNumber, limit: 12)])
+        form = Form([.text(.number, Text("Number"), limit: 12)])
     }
 
     static let isOverlay = true
     static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .session])
     static let typing = CommandSet(
         takesText: true,
-        [Command(.send, [.enter], .askDeleteSend, .askDeleteSendHelp)] + Command.edits + [.escape])
+        [Command(.send, [.enter], Text("delete"), Text("Delete the users, if the number is right."))] + Command.edits
+            + [.escape])
     var keys: CommandSet { form == nil ? Self.commands : Self.typing }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -56,7 +58,9 @@ struct UsersQuestionScreen: MenuScreen {
         guard form?.submit() == true else { return false }
         let typed = form?[.number]?.value.filter { $0 != " " }
         if typed == String(users.count) { return true }
-        form?.change(.number) { $0.error = .known(.askWrongNumber, ["count": users.count.grouped]) }
+        form?.change(.number) {
+            $0.error = .told(Text("There are \(users.count.grouped) users. Nothing was deleted."))
+        }
         return false
     }
 
@@ -66,22 +70,32 @@ struct UsersQuestionScreen: MenuScreen {
             return
         }
         let provider = context.provider.map { UntrustedText($0.name).sanitised(limit: 60) } ?? ""
-        let parts = ["provider": provider, "count": users.count.grouped]
-        view.main.heading(texts.counted(words.heading, users.count, parts))
+        func filled(_ text: Text) -> String { texts(text.counted(users.count).filled([.provider: provider])) }
+        view.main.heading(filled(words.heading))
         let names = users.prefix(5).map(\.username.shown).joined(separator: ", ")
         view.main.paragraph(users.count > 5 ? "\(names), \(view.look.glyphs.ellipsis)" : names, .dim)
         let administrators = users.filter(\.isAdministrator).map(\.username.shown)
         if !administrators.isEmpty {
-            let list = ["list": administrators.joined(separator: ", ")]
-            view.main.paragraph(texts.counted(.askAdministrators, administrators.count, list), .todo)
+            let list = administrators.joined(separator: ", ")
+            view.main.paragraph(
+                texts(
+                    Text(
+                        administrators.count, one: "\(list) is an administrator.",
+                        other: "These are administrators: \(list).")), .todo)
         }
-        if withheld > 0 { view.main.paragraph(texts.counted(.askWithheld, withheld), .todo) }
+        if withheld > 0 {
+            view.main.paragraph(
+                texts(
+                    Text(
+                        withheld, one: "\(.count) marked user is left out: your account's role does not allow it.",
+                        other: "\(.count) marked users are left out: your account's role does not allow it.")), .todo)
+        }
         view.main.blank()
-        view.main.paragraph(texts.counted(words.text, users.count, parts))
+        view.main.paragraph(filled(words.text))
         for line in action.details(texts) { view.main.paragraph(line) }
         view.main.blank()
         if let form {
-            view.main.paragraph(texts[.askNumberText, parts])
+            view.main.paragraph(texts(Text("To delete them, type how many there are: \(users.count.grouped)")))
             view.main.blank()
             view.main.form(form)
         } else {

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 // The actions on the focused user.
@@ -18,7 +19,9 @@ extension UsersScreen {
             return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
         case .handOut:
             let words = QuestionWords(
-                .confirmUserHandOut, .confirmUserHandOutText, .confirmCodeKeep, .confirmUserHandOutDo)
+                Text("Issue a new code for \(.name)?"),
+                Text("A hand-out contains a new code. An earlier code of \(.name) stops working."),
+                Text("Keep the current code"), Text("Issue a code and write the hand-out"))
             return [.ask(words, about: name.shown, then: [.answer(.handOut(name))])]
         case .edit: return EditUserScreen.opening(name)
         case .toggle where user.status == .disabled: return begin([UserOrder(.enable, user.target)])
@@ -99,8 +102,11 @@ extension UsersScreen {
     /// Undoes the last change, an action on several users as one, or reports why it cannot.
     mutating func undoLast() -> [ScreenRequest] {
         switch undo {
-        case .nothing: return [.notify(.text(.noticeUndoNothing, [:]))]
-        case .impossible: return [.notify(.text(.noticeUndoImpossible, [:]))]
+        case .nothing:
+            return [
+                .notify(.text(Text("There is nothing to undo: nothing was changed since this list was opened.")))
+            ]
+        case .impossible: return [.notify(.text(Text("The last change cannot be undone.")))]
         case .orders(let orders): return begin(orders, isUndo: true)
         case .edit(let order): return work(on: .editUser(order))
         }

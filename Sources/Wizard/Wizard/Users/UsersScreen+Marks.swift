@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 // Marks, and actions on several users.
@@ -14,7 +15,7 @@ extension UsersScreen {
     mutating func pickRange() -> [ScreenRequest] {
         guard let user = focused else { return [] }
         if marks.extend(to: user, in: users) { return [] }
-        return [.notify(.text(.noticeRangeTooLong, [:]))]
+        return [.notify(.text(Text("The user marked last is too far away: mark the range in parts.")))]
     }
 
     /// Marks all users of the wanted list; those that are not loaded are read first.
@@ -25,7 +26,12 @@ extension UsersScreen {
             return []
         }
         // Keycloak reads much for each page.
-        if isLimited { return [.notify(.text(.noticeMarkLimited, [:]))] }
+        if isLimited {
+            return [
+                .notify(
+                    .text(Text("This provider is not asked for all its users: search for fewer, or mark ranges.")))
+            ]
+        }
         collection = UserCollection(of: wanted)
         return load()
     }
@@ -83,10 +89,10 @@ extension UsersScreen {
         else {
             return []
         }
-        let name = ["name": order.user.username.shown]
+        let name = order.user.username.shown
         switch batch.outcomes.first?.result {
-        case .done, .failuresForgotten, .issued: return [.notify(.text(notice, name))]
-        case .unchanged: return [.notify(.text(.noticeUnchanged, name))]
+        case .done, .failuresForgotten, .issued: return [.notify(.text(notice.filled([.name: name])))]
+        case .unchanged: return [.notify(.text(Text("\(name) was so before: nothing was changed.")))]
         case .refused(let refusal): return refused(order, refusal, context)
         case nil: return failure.map { refused(order, $0, context) } ?? []
         }
@@ -95,8 +101,13 @@ extension UsersScreen {
     private func refused(
         _ order: UserOrder, _ refusal: AdministrationRefusal, _ context: WizardContext
     ) -> [ScreenRequest] {
-        let text: TextKey = order.action == .restore ? .noticeNotRestored : .noticeRefused
+        let name = order.user.username.shown
         let reason = UserOutcome(order, .refused(refusal)).words(context.settings.texts)
-        return [.notify(.text(text, ["name": order.user.username.shown, "reason": reason]))]
+        return [
+            .notify(
+                .text(
+                    order.action == .restore
+                        ? Text("\(name): \(reason)") : Text("\(name) was not changed: \(reason)")))
+        ]
     }
 }

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import TerminalUI
 
@@ -53,29 +54,60 @@ struct UsersScreen: ListScreen {
     static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .activation, .rights])
     static let commands = CommandSet(
         [
-            Command(.choose, [.enter], .commandActivateUser, .commandActivateUserHelp),
-            // Near the beginning of the footer: they are available only sometimes, and are then the next step.
-            Command(.undoChange, [.character("z")], .commandUndoChange, .commandUndoChangeHelp),
-            Command(.unlock, [.character("u")], .commandUnlock, .commandUnlockHelp),
-            Command(.newCode, [.function(5)], .commandIssueCode, .commandIssueCodeHelp),
-            Command(.pick, [.character(" ")], .commandPick, .commandPickHelp),
-            Command(.details, [.character("i")], .commandOpen, .commandOpenUserHelp),
-            Command(.edit, [.character("e")], .commandEditUser, .commandEditUserHelp, place: .helpOnly),
-            Command(.new, [.character("n")], .commandNewUser, .commandNewUserHelp),
-            .find,
-            Command(.filter, [.character("f")], .commandStatusFilter, .commandStatusFilterHelp),
-            Command(.sort, [.character("S")], .commandSort, .commandSortHelp),
-            Command(.events, [.character("l")], .commandEvents, .commandEventsHelp),
-            Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
-            Command(.newPassword, [.character("P")], .commandPassword, .commandPasswordHelp),
-            Command(.handOut, [.character("h")], .commandHandOut, .commandHandOutUserHelp),
-            Command(.pickRange, [.character("v")], .commandPick, .commandPickRangeHelp, place: .helpOnly),
-            Command(.pickAll, [.character("*")], .commandPick, .commandPickAllHelp, place: .helpOnly),
             Command(
-                .toggle, [.character("s")], .commandDisableUser, .commandDisableUserHelp, place: .helpOnly),
+                .choose, [.enter], Text("activate"),
+                Text("Activate the user on this device. If the user has no valid code, one is issued first.")),
+            // Near the beginning of the footer: they are available only sometimes, and are then the next step.
+            Command(
+                .undoChange, [.character("z")], Text("undo"),
+                Text(
+                    "Undo the last change that was made on this screen; an action on all marked users is undone as one."
+                )),
+            Command(
+                .unlock, [.character("u")], Text("unlock"), Text("Unlock the user after too many wrong passwords.")),
+            Command(
+                .newCode, [.function(5)], Text("code"),
+                Text("Issue a new activation code. The previous code stops working.")),
+            Command(
+                .pick, [.character(" ")], Text("mark"),
+                Text("Mark the user, or remove the mark, and go down. Actions then apply to all marked users.")),
+            Command(
+                .details, [.character("i")], Text("details"),
+                Text("Show sessions, devices, lock and required actions, and what you can do.")),
+            Command(
+                .edit, [.character("e")], Text("edit"), Text("Change names, e-mail, attributes, groups and validity."),
+                place: .helpOnly),
+            Command(.new, [.character("n")], Text("new"), Text("Create a test user and issue a code.")),
+            .find,
+            Command(.filter, [.character("f")], Text("status"), Text("Show only users with one status, or all again.")),
+            Command(
+                .sort, [.character("S")], Text("sort"), Text("Sort the users by name, creation, last login or status.")),
+            Command(
+                .events, [.character("l")], Text("events"),
+                Text("Show the user's logins, the last failures in words first.")),
+            Command(
+                .delete, [.character("d"), .delete], Text("delete"),
+                Text("Delete the user at the provider. You are asked first.")),
+            Command(
+                .newPassword, [.character("P")], Text("password"),
+                Text("Give the user a temporary password. The user must change it at the next login.")),
+            Command(
+                .handOut, [.character("h")], Text("hand-out"),
+                Text("Issue a new code, write its hand-out to a file, and print it.")),
+            Command(
+                .pickRange, [.character("v")], Text("mark"),
+                Text("Mark all users from the one marked last to this one, except administrators."), place: .helpOnly),
+            Command(
+                .pickAll, [.character("*")], Text("mark"),
+                Text("Mark all users of the list, as it is searched and filtered, except administrators."),
+                place: .helpOnly),
+            Command(
+                .toggle, [.character("s")], Text("disable"),
+                Text("Disable the user: no login works until the user is enabled again. A disabled user is enabled."),
+                place: .helpOnly),
             .reload,
             Command(
-                .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
+                .moveDown, [.down, .character("j")], Text("move"), Text("Move down."), place: .helpOnly),
         ] + Command.otherMoves + Command.pageMoves + [.back])
     var isWorking: Bool { !isAnswered && refusal == nil }
     var lacksList: Bool { refusal?.request != nil }
@@ -113,11 +145,11 @@ struct UsersScreen: ListScreen {
         .union(withheld(context))
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        if !marks.isEmpty { return [.choose: .commandMarked, .back: .commandUnmark] }
-        var shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.choose: .commandOpen]
-        if focused?.status == .disabled { shown[.toggle] = .commandEnableUser }
-        if !list.isFinding, !list.search.isEmpty || listing.status != nil { shown[.back] = .commandShowAll }
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        if !marks.isEmpty { return [.choose: Text("actions"), .back: Text("unmark all")] }
+        var shown: [CommandID: Text] = context.hasActivationCodes ? [:] : [.choose: Text("details")]
+        if focused?.status == .disabled { shown[.toggle] = Text("enable") }
+        if !list.isFinding, !list.search.isEmpty || listing.status != nil { shown[.back] = Text("show all") }
         return shown
     }
 
@@ -144,7 +176,9 @@ struct UsersScreen: ListScreen {
         // Before all are marked, an action would affect other users than those meant.
         case .choose, .undoChange,
             _ where UserOperation.keys.contains(command):
-            guard collection == nil else { return [.notify(.text(.noticeMarking, [:]))] }
+            guard collection == nil else {
+                return [.notify(.text(Text("The users are still being read to mark them: nothing was done.")))]
+            }
             return act(command, context)
         case .pick: pick()
         case .pickRange: return pickRange()

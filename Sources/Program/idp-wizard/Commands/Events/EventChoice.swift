@@ -42,11 +42,14 @@ struct EventChoice: Sendable {
     }
 
     /// Why there are no events; `isFiltered` is whether a part of the time was selected too.
-    func emptiness(_ client: AdministrationClient, isFiltered: Bool) async throws -> TextKey {
+    func emptiness(_ client: AdministrationClient, isFiltered: Bool) async throws -> Text {
         let keeping = try await client.eventKeeping()
         return keeping.keeps(areAdministrators ? .administrators : .logins)
-            ? isFiltered || user != nil || !types.isEmpty ? .lineNoEventsFound : .lineNoEvents
-            : areAdministrators ? .eventsNotKeptOfAdministrators : .eventsNotKept
+            ? isFiltered || user != nil || !types.isEmpty
+                ? Text("There are no such events.") : Text("There are no events.")
+            : areAdministrators
+                ? Text("This tenant keeps no events of administrators.")
+                : Text("This tenant keeps no events of logins.")
     }
 
     /// Reads page after page.

@@ -50,7 +50,7 @@ enum EventsCommand {
             let lines = try await choice.lines(selection, client)
             if lines.isEmpty {
                 let reason = try await choice.emptiness(client, isFiltered: period != nil)
-                context.console.reportEmpty(context.texts[reason])
+                context.console.reportEmpty(context.texts(reason))
             }
             for line in lines { line.report(context) }
         }

@@ -155,7 +155,12 @@ struct HandOutSession: Sendable {
         }
         let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
         try await consent.confirm(
-            context.texts.counted(.confirmHandOut, users.count, ["provider": provider]), context.texts)
+            context.texts(
+                Text(
+                    users.count,
+                    one: "Issue a new code to \(.count) user at \(provider)? The previous code stops working.",
+                    other: "Issue new codes to \(.count) users at \(provider)? The previous codes stop working.")),
+            context.texts)
         var made = Made()
         // From here on, a signal ends the issuing, not the program, because codes that were issued must be written.
         context.interruption.onSignal { _ in }
@@ -205,13 +210,48 @@ struct HandOutSession: Sendable {
                     "expired": .integer(made.expired), "withoutCode": .integer(made.withoutCode),
                     "replaced": .integer(made.replaced), "gone": .integer(made.gone),
                     "failed": .integer(made.failed + made.interrupted),
-                ], texts.counted(.lineHandOutFile, made.handOuts.count, ["path": path]))
+                ],
+                texts(
+                    Text(
+                        made.handOuts.count, one: "\(path) has \(.count) hand-out.",
+                        other: "\(path) has \(.count) hand-outs.")))
         }
-        if made.expired > 0 { console.complain(worded: texts.counted(.lineHandOutExpired, made.expired)) }
-        if made.withoutCode > 0 { console.complain(worded: texts.counted(.lineHandOutNoCode, made.withoutCode)) }
-        if made.replaced > 0 { console.complain(worded: texts.counted(.lineHandOutReplaced, made.replaced)) }
-        if made.gone > 0 { console.complain(worded: texts.counted(.lineHandOutGone, made.gone)) }
-        if made.interrupted > 0 { console.complain(worded: texts.counted(.lineHandOutInterrupted, made.interrupted)) }
+        if made.expired > 0 {
+            console.complain(
+                worded: texts(
+                    Text(
+                        made.expired, one: "\(.count) row is left out: its code has expired.",
+                        other: "\(.count) rows are left out: their codes have expired.")))
+        }
+        if made.withoutCode > 0 {
+            console.complain(
+                worded: texts(
+                    Text(
+                        made.withoutCode, one: "\(.count) row is left out: it has no code.",
+                        other: "\(.count) rows are left out: they have no code.")))
+        }
+        if made.replaced > 0 {
+            console.complain(
+                worded: texts(
+                    Text(
+                        made.replaced,
+                        one: "\(.count) row is left out: its code or password has been used or replaced.",
+                        other: "\(.count) rows are left out: their codes or passwords have been used or replaced.")))
+        }
+        if made.gone > 0 {
+            console.complain(
+                worded: texts(
+                    Text(
+                        made.gone, one: "\(.count) row is left out: its user is gone.",
+                        other: "\(.count) rows are left out: their users are gone.")))
+        }
+        if made.interrupted > 0 {
+            console.complain(
+                worded: texts(
+                    Text(
+                        made.interrupted, one: "Interrupted: \(.count) user has no new code.",
+                        other: "Interrupted: \(.count) users have no new codes.")))
+        }
         return context.interruption.status
             ?? (made.expired + made.withoutCode + made.replaced + made.gone + made.failed == 0 ? .succeeded : .partly)
     }

@@ -70,7 +70,10 @@ struct OffboardCommand: HeadlessCommand {
         let (client, texts) = (access.administration, context.texts)
         let provider = UntrustedText(access.loaded.profile.name).sanitised(limit: 80)
         try await consent?.confirm(
-            texts[isDeletion ? .confirmOffboardDelete : .confirmOffboardDisable, ["provider": provider]], texts)
+            texts(
+                isDeletion
+                    ? Text("Delete these users at \(provider)? This cannot be undone.")
+                    : Text("Disable these users at \(provider)?")), texts)
         let action: OffboardingPlan.Action =
             switch (consent, isDeletion) {
             case (nil, let isDeletion): .none(isDeletion ? .deleted : .disabled)
@@ -88,7 +91,10 @@ struct OffboardCommand: HeadlessCommand {
         }
         let plan = OffboardingPlan(action, tag: tag, storesTag: storesTag)
         let (console, interruption) = (context.console, context.interruption)
-        interruption.onSignal { _ in console.complain(worded: texts[.lineStopping]) }
+        interruption.onSignal { _ in
+            console.complain(
+                worded: texts(Text("Stopping: the users under way are reported. Ctrl-C again ends at once.")))
+        }
         let offboarding = Offboarding(
             plan, at: client, isStopped: { interruption.signal != nil }, words: { texts($0) })
         var report = OutcomeReport(

@@ -91,7 +91,9 @@ struct OnboardCommand: HeadlessCommand {
     private func writeTemplate(_ path: String, _ context: CommandContext) throws {
         try OnboardingTemplate.write(to: path)
         let texts = context.texts
-        if !context.console.isJSON { context.console.print(texts[.lineTemplate, ["path": path]]) }
+        if !context.console.isJSON {
+            context.console.print(texts(Text("\(path) is written: the header and one example row. The columns:")))
+        }
         let width = OnboardingTemplate.columns.map(\.title.count).max() ?? 0
         for meaning in OnboardingTemplate.meanings {
             let gap = String(repeating: " ", count: width + 2 - meaning.title.count)

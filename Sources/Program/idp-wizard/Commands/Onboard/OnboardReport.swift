@@ -39,7 +39,12 @@ final class OnboardReport: Sendable {
 
     /// Reports that a dry run has found no error.
     func checked(_ rows: Int) {
-        console.report(["type": "checked", "rows": .integer(rows)], texts.counted(.lineFileChecked, rows))
+        console.report(
+            ["type": "checked", "rows": .integer(rows)],
+            texts(
+                Text(
+                    rows, one: "\(.count) row is in order. Nothing was created.",
+                    other: "\(.count) rows are in order. Nothing was created.")))
     }
 
     /// Prints a line occasionally, on standard error.
@@ -48,11 +53,12 @@ final class OnboardReport: Sendable {
         guard progress.now.timeIntervalSince(progress.begunAt) >= 2, pacing.isDue(progress.now) else { return }
         guard let rate = progress.rate, let remaining = progress.remaining(of: total) else { return }
         let counts = progress.counts
-        let parts = [
-            "done": "\(counts.total)", "total": "\(total)", "rate": "\(Int(rate.rounded()))",
-            "time": texts.span(remaining), "failed": "\(counts.total - counts.done)",
-        ]
-        console.complain(worded: texts[.lineOnboardProgress, parts])
+        let (each, time) = (Int(rate.rounded()), texts.span(remaining))
+        console.complain(
+            worded: texts(
+                Text(
+                    "\(counts.total) of \(total) rows, \(each) a second, \(time) left, \(counts.total - counts.done) not created"
+                )))
     }
 
     /// Prints how the run has ended; returns the exit status.
@@ -65,13 +71,21 @@ final class OnboardReport: Sendable {
             "outcomes": summary.json,
             "ended": .string(name(end.reason)),
         ]
-        let parts = ["done": "\(counts.done)", "total": "\(total)", "path": order.results]
-        let left = counts.left > 0 ? " " + texts.counted(.lineOnboardLeft, counts.left) : ""
-        console.report(json, texts[.lineOnboardDone, parts] + summary.words + left)
+        let left =
+            counts.left > 0
+            ? " "
+                + texts(
+                    Text(
+                        counts.left, one: "\(.count) user existed and was left as it was.",
+                        other: "\(.count) users existed and were left as they were.")) : ""
+        console.report(
+            json,
+            texts(Text("\(counts.done) of \(total) users are in order. Results: \(order.results)")) + summary.words
+                + left)
         if let sentence = end.reason.sentence {
             console.complain(sentence)
             console.complain(
-                worded: texts[.lineOnboardContinue, ["command": context.provider.command(order.resumeWords)]])
+                worded: texts(Text("To continue: \(context.provider.command(order.resumeWords))")))
         }
         return status(end)
     }

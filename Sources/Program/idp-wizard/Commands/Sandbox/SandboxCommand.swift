@@ -35,7 +35,11 @@ enum SandboxCommand {
         func run(_ context: CommandContext) async throws -> ExitStatus {
             let state = try await states(context).save(name, cancelsFlows: cancels)
             context.console.report(
-                state.json, context.texts.counted(.stateSaved, state.users, ["name": state.name.text]))
+                state.json,
+                context.texts(
+                    Text(
+                        state.users, one: "The sandbox is saved as \(state.name.text), with \(.count) user.",
+                        other: "The sandbox is saved as \(state.name.text), with \(.count) users.")))
             return .succeeded
         }
     }
@@ -65,13 +69,29 @@ enum SandboxCommand {
         }
 
         func run(_ context: CommandContext) async throws -> ExitStatus {
-            let question = context.texts[.stateAskRestore, ["name": name.text]]
+            let question = context.texts(
+                Text(
+                    "Replace the sandbox and its devices on this machine with the state \(name.text)? What they have now is saved as before."
+                ))
             let state = try await states(context, after: consent, to: question).restore(name, cancelsFlows: cancels)
             context.console.report(
                 state.json,
-                context.texts.counted(
-                    state.name.text == StateName.before.text ? .stateUndone : .stateRestored, state.users,
-                    ["name": state.name.text]))
+                context.texts(
+                    state.name.text == StateName.before.text
+                        ? Text(
+                            state.users,
+                            one:
+                                "The sandbox is as it was before the last restore or reset, with \(.count) user. Back: sandbox restore before",
+                            other:
+                                "The sandbox is as it was before the last restore or reset, with \(.count) users. Back: sandbox restore before"
+                        )
+                        : Text(
+                            state.users,
+                            one:
+                                "The sandbox is as in \(state.name.text), with \(.count) user. Back: sandbox restore before",
+                            other:
+                                "The sandbox is as in \(state.name.text), with \(.count) users. Back: sandbox restore before"
+                        )))
             return .succeeded
         }
     }
@@ -99,10 +119,14 @@ enum SandboxCommand {
         }
 
         func run(_ context: CommandContext) async throws -> ExitStatus {
-            let question = context.texts[.stateAskReset]
+            let question = context.texts(
+                Text(
+                    "Delete all users, codes, sessions and devices of the sandbox? What it has now is saved as before.")
+            )
             try await states(context, after: consent, to: question).reset(cancelsFlows: cancels)
             context.console.report(
-                ["type": "reset", "before": .string(StateName.before.text)], context.texts[.stateReset])
+                ["type": "reset", "before": .string(StateName.before.text)],
+                context.texts(Text("The sandbox is empty. Back: sandbox restore before")))
             return .succeeded
         }
     }
@@ -126,7 +150,7 @@ enum SandboxCommand {
             }
             guard !console.isJSON else { return .succeeded }
             if saved.isEmpty {
-                console.reportEmpty(texts[.stateNone])
+                console.reportEmpty(texts(Text("There are no states: sandbox save NAME saves one.")))
             } else {
                 var table = TextTable(gap: 2)
                 console.print(table.lines(saved.map { cells($0, texts) }).joined(separator: "\n"))
@@ -137,7 +161,8 @@ enum SandboxCommand {
         private func cells(_ state: SavedState, _ texts: Texts) -> [String] {
             [
                 state.name.text, texts.short(state.savedAt, now: SystemWallClock().now(), seconds: true),
-                texts.counted(.stateUsers, state.users), UntrustedText(state.program).sanitised(limit: 40),
+                texts(Text(state.users, one: "\(.count) user", other: "\(.count) users")),
+                UntrustedText(state.program).sanitised(limit: 40),
             ]
         }
     }
@@ -155,10 +180,10 @@ enum SandboxCommand {
         }
 
         func run(_ context: CommandContext) async throws -> ExitStatus {
-            let question = context.texts[.stateAskDelete, ["name": name.text]]
+            let question = context.texts(Text("Delete the state \(name.text) permanently?"))
             try await states(context, after: consent, to: question).delete(name)
             context.console.report(
-                ["deleted": .string(name.text)], context.texts[.stateDeleted, ["name": name.text]])
+                ["deleted": .string(name.text)], context.texts(Text("The state \(name.text) is deleted.")))
             return .succeeded
         }
     }

@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Sentences
 
 /// A command about a tenant's Sudo pool, through the server's admin REST.
 protocol SudoAdministrationCommand: HeadlessCommand {
@@ -21,18 +22,18 @@ extension SudoAdministrationCommand {
 
 extension CommandContext {
     /// Prints a list, or that it is empty.
-    func report<Row>(_ rows: [Row], orEmpty empty: TextKey, json: (Row) -> JSONText, cells: (Row) -> [String?]) {
-        if rows.isEmpty { console.reportEmpty(texts[empty]) }
+    func report<Row>(_ rows: [Row], orEmpty empty: Text, json: (Row) -> JSONText, cells: (Row) -> [String?]) {
+        if rows.isEmpty { console.reportEmpty(texts(empty)) }
         console.report(rows, json: json, cells: cells)
     }
 
     /// Prints what was done with an entry, whose names are the parts of the sentence.
-    func report(_ json: JSONText, _ sentence: TextKey, _ names: [String: String]) {
-        console.report(json, texts[sentence, names])
+    func report(_ json: JSONText, _ sentence: Text) {
+        console.report(json, texts(sentence))
     }
 
     /// Asks before something is done with an entry, unless the consent was given.
-    func confirm(_ consent: Consent, _ question: TextKey, _ names: [String: String]) async throws {
-        try await consent.confirm(texts[question, names], texts)
+    func confirm(_ consent: Consent, _ question: Text) async throws {
+        try await consent.confirm(texts(question), texts)
     }
 }

@@ -74,7 +74,7 @@ enum SudoAttestCommand {
     private static func write(_ token: Secret, to file: String, _ context: CommandContext) throws(FileError) {
         try token.withExposedBytes { bytes throws(FileError) in try PrivateFile.replace(file, with: [bytes]) }
         context.report(
-            ["file": .string(file), "simulated": .boolean(true)], .lineToken,
-            ["file": UntrustedText(file).sanitised()])
+            ["file": .string(file), "simulated": .boolean(true)],
+            Text("\(UntrustedText(file).sanitised()) has a simulated token."))
     }
 }

@@ -29,7 +29,7 @@ enum SudoDevicesCommand {
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let device = try await sudo.allowDevice(id, seconds: period?.seconds)
             let cells = cells(device, context.texts).compactMap(\.self).joined(separator: "   ")
-            context.report(json(device), .lineListed, ["name": cells])
+            context.report(json(device), Text("\(cells) is listed."))
         }
     }
 
@@ -40,7 +40,9 @@ enum SudoDevicesCommand {
         init(_ line: ParsedLine) {}
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
-            context.report(try await sudo.devices(), orEmpty: .lineNoDevices, json: json) { cells($0, context.texts) }
+            context.report(try await sudo.devices(), orEmpty: Text("No device is listed."), json: json) {
+                cells($0, context.texts)
+            }
         }
     }
 
@@ -54,10 +56,10 @@ enum SudoDevicesCommand {
         init(_ line: ParsedLine) throws(UsageError) { (id, consent) = (try line.argument(), try Consent(line)) }
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
-            let name = ["name": UntrustedText.shown(id)]
-            try await context.confirm(consent, .sudoAskRemove, name)
+            let name = UntrustedText.shown(id)
+            try await context.confirm(consent, Text("Remove \(name)?"))
             try await sudo.removeDevice(id)
-            context.report(["deviceId": .string(id), "removed": .boolean(true)], .lineRemoved, name)
+            context.report(["deviceId": .string(id), "removed": .boolean(true)], Text("\(name) is removed."))
         }
     }
 
@@ -68,7 +70,7 @@ enum SudoDevicesCommand {
     }
 
     private static func cells(_ device: SudoDevice, _ texts: Texts) -> [String?] {
-        let end = device.expiresAt.map { texts[.lineUntil, ["time": texts.short($0)]] }
+        let end = device.expiresAt.map { texts(Text("until \(texts.short($0))")) }
         return [UntrustedText.shown(device.deviceID), end]
     }
 }

@@ -25,7 +25,7 @@ enum SudoFingerprintsCommand {
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let added = try await sudo.addFingerprint(text)
-            context.report(json(added), .lineListed, ["name": digits(added)])
+            context.report(json(added), Text("\(digits(added)) is listed."))
         }
     }
 
@@ -35,7 +35,9 @@ enum SudoFingerprintsCommand {
         init(_ line: ParsedLine) {}
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
-            context.report(try await sudo.fingerprints(), orEmpty: .lineNoFingerprints, json: json) { fingerprint in
+            context.report(
+                try await sudo.fingerprints(), orEmpty: Text("There are no signing certificates."), json: json
+            ) { fingerprint in
                 [digits(fingerprint), UntrustedText.shown(fingerprint.owner), UntrustedText.shown(fingerprint.id)]
             }
         }
@@ -57,12 +59,12 @@ enum SudoFingerprintsCommand {
             guard let wanted else {
                 throw CommandError(.refused, "not-found", Text("\(UntrustedText.shown(text)) is not listed."))
             }
-            let name = ["name": digits(wanted)]
-            try await context.confirm(consent, .sudoAskRemove, name)
+            let name = digits(wanted)
+            try await context.confirm(consent, Text("Remove \(name)?"))
             try await sudo.removeFingerprint(id: wanted.id)
             context.report(
                 ["id": .string(wanted.id), "fingerprint": .string(wanted.fingerprint), "removed": .boolean(true)],
-                .lineRemoved, name)
+                Text("\(name) is removed."))
         }
     }
 

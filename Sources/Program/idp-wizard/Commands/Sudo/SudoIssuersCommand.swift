@@ -38,7 +38,9 @@ enum SudoIssuersCommand {
             let issuer = SudoIssuer(
                 issuer: name, keyID: keyID, publicKey: try publicKey(), attributes: attributes)
             try await sudo.addIssuer(issuer)
-            context.report(json(issuer), .lineKeyAdded, names(issuer))
+            context.report(
+                json(issuer),
+                Text("The key \(UntrustedText.shown(issuer.keyID)) of \(UntrustedText.shown(issuer.issuer)) is added."))
         }
 
         /// Reads the PEM of a public key; refuses a private key before anything is sent.
@@ -131,13 +133,13 @@ enum SudoIssuersCommand {
             let files = IssuerKeyPair.files.map { UntrustedText(folder.file($0)).sanitised() }.joined(separator: ", ")
             let text =
                 isAdded
-                ? texts[.lineKeyFiles, ["files": files]]
+                ? texts(Text("\(files) are written. The key is added at the server."))
                 : [
-                    texts[.lineKeyFilesToSend, ["files": files]],
-                    texts.row(.labelIssuerName, UntrustedText.shown(issuer.issuer)),
-                    texts.row(.labelIssuerKeyID, issuer.keyID),
+                    texts(Text("\(files) are written. Send these to the support of Sudo Platform:")),
+                    texts.row(Text("issuer name"), UntrustedText.shown(issuer.issuer)),
+                    texts.row(Text("key ID"), issuer.keyID),
                     texts.row(
-                        .labelPublicKey, texts[.linePublicKeyFile, ["file": UntrustedText(publicKey).sanitised()]]),
+                        Text("public key"), texts(Text("the file \(UntrustedText(publicKey).sanitised())"))),
                 ].joined(separator: "\n")
             context.console.report(
                 [
@@ -155,11 +157,11 @@ enum SudoIssuersCommand {
         init(_ line: ParsedLine) {}
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
-            context.report(try await sudo.issuers(), orEmpty: .lineNoIssuers, json: json) { issuer in
+            context.report(try await sudo.issuers(), orEmpty: Text("There are no issuers."), json: json) { issuer in
                 let claims = issuer.attributes.map(UntrustedText.shown).joined(separator: ", ")
                 return [
                     UntrustedText.shown(issuer.issuer), UntrustedText.shown(issuer.keyID),
-                    claims.isEmpty ? nil : context.texts[.lineKeeps, ["claims": claims]],
+                    claims.isEmpty ? nil : context.texts(Text("keeps \(claims)")),
                 ]
             }
         }
@@ -182,11 +184,15 @@ enum SudoIssuersCommand {
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let issuer = try found(in: try await sudo.issuers())
-            try await context.confirm(consent, .lineAskKeyRemove, names(issuer))
+            try await context.confirm(
+                consent,
+                Text("Remove the key \(UntrustedText.shown(issuer.keyID)) of \(UntrustedText.shown(issuer.issuer))?"))
             try await sudo.removeIssuer(issuer.issuer, keyID: issuer.keyID)
             context.report(
                 ["issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "removed": .boolean(true)],
-                .lineKeyRemoved, names(issuer))
+                Text(
+                    "The key \(UntrustedText.shown(issuer.keyID)) of \(UntrustedText.shown(issuer.issuer)) is removed.")
+            )
         }
 
         /// Returns the key with the given ID or, without an ID, the issuer's only key.
@@ -221,7 +227,4 @@ enum SudoIssuersCommand {
         ]
     }
 
-    private static func names(_ issuer: SudoIssuer) -> [String: String] {
-        ["key": UntrustedText.shown(issuer.keyID), "issuer": UntrustedText.shown(issuer.issuer)]
-    }
 }

@@ -31,11 +31,12 @@ enum SudoKeysCommand {
             context.console.report(
                 json(key, privateKeyFile: privateKey, idFile: id),
                 [
-                    texts[
-                        .lineGenerated,
-                        ["key": UntrustedText.shown(key.id.rawValue), "owner": UntrustedText.shown(key.owner)]],
-                    texts.row(.labelPrivateKey, UntrustedText(privateKey).sanitised()),
-                    texts.row(.labelKeyID, UntrustedText(id).sanitised()),
+                    texts(
+                        Text(
+                            "\(UntrustedText.shown(key.id.rawValue)) is generated for \(UntrustedText.shown(key.owner))."
+                        )),
+                    texts.row(Text("private key"), UntrustedText(privateKey).sanitised()),
+                    texts.row(Text("key ID"), UntrustedText(id).sanitised()),
                 ].joined(separator: "\n"))
         }
     }
@@ -47,10 +48,12 @@ enum SudoKeysCommand {
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let texts = context.texts
-            context.report(try await sudo.testKeys(), orEmpty: .lineNoTestKeys, json: { json($0) }) { key in
+            context.report(
+                try await sudo.testKeys(), orEmpty: Text("There are no TEST registration keys."), json: { json($0) }
+            ) { key in
                 [
                     UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner), texts.short(key.createdAt),
-                    key.revokedAt.map { texts[.lineRevokedAt, ["time": texts.short($0)]] },
+                    key.revokedAt.map { texts(Text("revoked \(texts.short($0))")) },
                 ]
             }
         }
@@ -70,10 +73,10 @@ enum SudoKeysCommand {
         }
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
-            let name = ["name": UntrustedText.shown(id.rawValue)]
-            try await context.confirm(consent, .sudoAskRevoke, name)
+            let name = UntrustedText.shown(id.rawValue)
+            try await context.confirm(consent, Text("Revoke the TEST key \(name)?"))
             try await sudo.revokeTestKey(id)
-            context.report(["id": .string(id.rawValue), "revoked": .boolean(true)], .lineRevoked, name)
+            context.report(["id": .string(id.rawValue), "revoked": .boolean(true)], Text("\(name) is revoked."))
         }
     }
 

@@ -42,7 +42,7 @@ enum SudoPoolCommand {
             try Secret(lines + "\n").withExposedBytes { bytes throws(FileError) in
                 try PrivateFile.replace(file, with: [bytes])
             }
-            console.report(["file": .string(file)], texts[.lineWritten, ["file": UntrustedText(file).sanitised()]])
+            console.report(["file": .string(file)], texts(Text("\(UntrustedText(file).sanitised()) is written.")))
         }
 
         /// The JSON on several lines, with members sorted by name; a text that is not JSON is not changed.
@@ -132,15 +132,17 @@ enum SudoPoolCommand {
                 "webOrigins": .array(shown.webOrigins.map(JSONText.string)),
             ],
             [
-                texts.row(.labelPool, UntrustedText.shown(shown.poolID)),
-                texts.row(.labelClient, UntrustedText.shown(shown.clientID)),
-                texts.row(.labelIdentityPool, UntrustedText.shown(shown.identityPoolID)),
-                texts.row(.labelRedirects, list(shown.redirectURIs)),
-                texts.row(.labelSignOutURIs, list(shown.signOutURIs)),
-                texts.row(.labelOrigins, list(shown.webOrigins)),
-                texts.row(.labelChallenge, shown.requiresPKCE ? "S256" : texts[.lineNotDemanded]),
-                texts.row(.labelFingerprints, texts[shown.checksFingerprints ? .lineChecked : .lineNotChecked]),
-                texts.row(.labelRefreshTokens, texts[shown.rotatesRefreshTokens ? .lineRotated : .lineNotRotated]),
+                texts.row(Text("pool"), UntrustedText.shown(shown.poolID)),
+                texts.row(Text("client"), UntrustedText.shown(shown.clientID)),
+                texts.row(Text("identity pool"), UntrustedText.shown(shown.identityPoolID)),
+                texts.row(Text("redirect URIs"), list(shown.redirectURIs)),
+                texts.row(Text("sign-out URIs"), list(shown.signOutURIs)),
+                texts.row(Text("web origins"), list(shown.webOrigins)),
+                texts.row(Text("code challenge"), shown.requiresPKCE ? "S256" : texts(Text("not required"))),
+                texts.row(
+                    Text("fingerprints"), texts(shown.checksFingerprints ? Text("checked") : Text("not checked"))),
+                texts.row(
+                    Text("refresh tokens"), texts(shown.rotatesRefreshTokens ? Text("rotated") : Text("not rotated"))),
             ].joined(separator: "\n"))
     }
 }

@@ -26,11 +26,11 @@ enum SudoProvidersCommand {
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             let texts = context.texts
-            let secret = try await source?.value(after: texts.prompt(texts[.lineClientSecret]), mayBeEmpty: false)
+            let secret = try await source?.value(after: texts.prompt(texts(Text("client's secret"))), mayBeEmpty: false)
             let provider = NewSudoProvider(name: name, issuer: issuer, clientID: client, secret: secret)
             try await sudo.addProvider(provider)
             context.report(
-                json(name, issuer, client, hasSecret: secret != nil), .lineAdded, ["name": UntrustedText.shown(name)])
+                json(name, issuer, client, hasSecret: secret != nil), Text("\(UntrustedText.shown(name)) is added."))
         }
     }
 
@@ -41,7 +41,7 @@ enum SudoProvidersCommand {
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
             context.report(
-                try await sudo.providers(), orEmpty: .lineNoProviders,
+                try await sudo.providers(), orEmpty: Text("There are no OpenID providers."),
                 json: { json($0.name, $0.issuer, $0.clientID, hasSecret: $0.hasSecret) },
                 cells: { [$0.name, $0.issuer, $0.clientID.rawValue].map(UntrustedText.shown) })
         }
@@ -57,10 +57,10 @@ enum SudoProvidersCommand {
         init(_ line: ParsedLine) throws(UsageError) { (name, consent) = (try line.argument(), try Consent(line)) }
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
-            let shown = ["name": UntrustedText.shown(name)]
-            try await context.confirm(consent, .sudoAskRemove, shown)
+            let shown = UntrustedText.shown(name)
+            try await context.confirm(consent, Text("Remove \(shown)?"))
             try await sudo.removeProvider(name)
-            context.report(["name": .string(name), "removed": .boolean(true)], .lineRemoved, shown)
+            context.report(["name": .string(name), "removed": .boolean(true)], Text("\(shown) is removed."))
         }
     }
 

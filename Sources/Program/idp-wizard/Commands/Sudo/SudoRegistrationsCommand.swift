@@ -19,12 +19,14 @@ enum SudoRegistrationsCommand {
             let texts = context.texts
             context.report(
                 try await sudo.registrations(onlyFailed: onlyFailed),
-                orEmpty: onlyFailed ? .lineNoneFailed : .sudoNoRegistrations, json: json
+                orEmpty: onlyFailed ? Text("No registration has failed.") : Text("There are no registrations."),
+                json: json
             ) { registration in
                 [
                     texts.short(registration.at, seconds: true),
-                    registration.registrationID ?? texts[.lineNoRegistrationID],
-                    registration.method ?? texts[.lineUnknownMethod], registration.failure ?? texts[.lineRegistered],
+                    registration.registrationID ?? texts(Text("no registration ID")),
+                    registration.method ?? texts(Text("unknown method")),
+                    registration.failure ?? texts(Text("registered")),
                     registration.username,
                 ].map { $0.map(UntrustedText.shown) }
             }
@@ -48,11 +50,11 @@ enum SudoRegistrationsCommand {
             let texts = context.texts
             for registration in found {
                 let lines = texts.lines([
-                    (.labelRegistrationID, registration.registrationID),
-                    (.labelAt, texts.absolute(registration.at, seconds: true)),
-                    (.labelMethod, registration.method), (.labelUser, registration.username),
-                    (.labelOutcome, registration.failure ?? texts[.lineRegistered]),
-                    (.labelDetail, registration.detail),
+                    (Text("registration ID"), registration.registrationID),
+                    (Text("time"), texts.absolute(registration.at, seconds: true)),
+                    (Text("method"), registration.method), (Text("user"), registration.username),
+                    (Text("outcome"), registration.failure ?? texts(Text("registered"))),
+                    (Text("detail"), registration.detail),
                 ])
                 context.console.report(json(registration), lines.joined(separator: "\n"))
             }

@@ -18,7 +18,7 @@ enum SudoUsersCommand {
             var table = TextTable()
             while true {
                 let page = try await sudo.users(after: last, max: pageSize)
-                if last == nil, page.isEmpty { context.console.reportEmpty(context.texts[.sudoNoUsers]) }
+                if last == nil, page.isEmpty { context.console.reportEmpty(context.texts(Text("There are no users."))) }
                 context.console.report(page, in: &table, json: json) { cells($0, context.texts) }
                 guard page.count == pageSize else { return }
                 last = page.last?.username
@@ -26,7 +26,9 @@ enum SudoUsersCommand {
         }
 
         private func cells(_ user: SudoPoolUser, _ texts: Texts) -> [String?] {
-            [user.username, user.kind, user.isEnabled ? nil : texts[.lineDisabled]].map { $0.map(UntrustedText.shown) }
+            [user.username, user.kind, user.isEnabled ? nil : texts(Text("disabled"))].map {
+                $0.map(UntrustedText.shown)
+            }
         }
     }
 
@@ -45,14 +47,14 @@ enum SudoUsersCommand {
 
         private func lines(_ user: SudoPoolUser, _ texts: Texts) -> String {
             let lines = texts.lines([
-                (.labelUser, user.username), (.labelSubject, user.sub), (.labelRegisteredWith, user.kind),
-                (.labelRegisteredAt, texts.absolute(user.createdAt)),
-                (.labelCanSignIn, texts.yesOrNo(user.isEnabled)), (.labelTestKey, user.registrationKeyID),
-                (.labelEntitlements, user.entitlementsSet), (.labelIdentityID, user.identityID),
-                (.labelProvider, user.provider), (.labelSubjectThere, user.providerSubject),
+                (Text("user"), user.username), (Text("subject"), user.sub), (Text("registered with"), user.kind),
+                (Text("registered at"), texts.absolute(user.createdAt)),
+                (Text("can sign in"), texts.yesOrNo(user.isEnabled)), (Text("TEST key"), user.registrationKeyID),
+                (Text("entitlements"), user.entitlementsSet), (Text("identity ID"), user.identityID),
+                (Text("provider"), user.provider), (Text("subject at provider"), user.providerSubject),
             ])
             let claims = user.attributes.sorted { $0.key < $1.key }.map { name, value in
-                "\(texts[.labelClaim, ["name": UntrustedText.shown(name)]]): \(UntrustedText.shown(value))"
+                "\(texts(Text("claim \(UntrustedText.shown(name))"))): \(UntrustedText.shown(value))"
             }
             return (lines + claims).joined(separator: "\n")
         }
@@ -94,10 +96,10 @@ enum SudoUsersCommand {
         init(_ line: ParsedLine) throws(UsageError) { (name, consent) = (try line.argument(), try Consent(line)) }
 
         func run(_ sudo: SudoAdministration, _ context: CommandContext) async throws {
-            let shown = ["name": UntrustedText.shown(name)]
-            try await context.confirm(consent, .sudoAskDelete, shown)
+            let shown = UntrustedText.shown(name)
+            try await context.confirm(consent, Text("Delete \(shown) from the user pool?"))
             try await sudo.deleteUser(name)
-            context.report(["username": .string(name), "deleted": .boolean(true)], .lineDeleted, shown)
+            context.report(["username": .string(name), "deleted": .boolean(true)], Text("\(shown) is deleted."))
         }
     }
 
@@ -105,10 +107,10 @@ enum SudoUsersCommand {
         _ isEnabled: Bool, _ name: String, _ sudo: SudoAdministration, _ context: CommandContext
     ) async throws {
         try await sudo.setEnabled(isEnabled, name)
-        let key: TextKey = isEnabled ? .lineCanSignIn : .lineCannotSignIn
+        let key: Text = isEnabled ? Text("\(.name) can sign in") : Text("\(.name) cannot sign in any more")
         context.console.report(
             ["username": .string(name), "enabled": .boolean(isEnabled)],
-            context.texts[key, ["name": UntrustedText.shown(name)]] + ".")
+            context.texts(key.filled([.name: UntrustedText.shown(name)])) + ".")
     }
 
     private static func json(_ user: SudoPoolUser) -> JSONText {

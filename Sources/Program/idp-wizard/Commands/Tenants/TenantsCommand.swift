@@ -22,7 +22,8 @@ enum TenantsCommand {
         func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let protection = access.loaded.profile.kind == .kobil ? RealmProtection.kobil : nil
             try await access.administration.createRealm(name, protection: protection)
-            context.console.report(json(RealmSummary(name: name)), context.texts[.lineCreated, ["name": shown(name)]])
+            context.console.report(
+                json(RealmSummary(name: name)), context.texts(Text("\(shown(name)) is created at the provider.")))
         }
     }
 
@@ -35,9 +36,11 @@ enum TenantsCommand {
 
         func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let realms = try await access.administration.listRealms()
-            if realms.isEmpty { context.console.reportEmpty(context.texts[.lineNoTenants]) }
+            if realms.isEmpty {
+                context.console.reportEmpty(context.texts(Text("There are no tenants that the administrator can see.")))
+            }
             context.console.report(realms, json: json) {
-                [shown($0.name), $0.isEnabled ? nil : context.texts[.lineDisabled]]
+                [shown($0.name), $0.isEnabled ? nil : context.texts(Text("disabled"))]
             }
         }
     }

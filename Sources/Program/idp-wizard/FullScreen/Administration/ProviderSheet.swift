@@ -15,13 +15,13 @@ struct ProviderSheet: Sendable {
 
     /// Queries the provider; a part that cannot be read is replaced by a sentence.
     func make() async -> Sheet {
-        var sections = [Sheet.Section(texts[.labelProfile], profile)]
+        var sections = [Sheet.Section(texts(Text("profile")), profile)]
         var (missing, issuer): (Text?, UntrustedText?)
         do throws(ProviderLookUpError) {
             let document = try await access.directory.lookUp().document
-            sections.append(Sheet.Section(texts[.labelDiscovery], endpoints(document)))
+            sections.append(Sheet.Section(texts(Text("discovery")), endpoints(document)))
             issuer = UntrustedText(document.issuer)
-            sections.append(Sheet.Section(texts[.checkNameKeys], await keys(at: document.jwksURI)))
+            sections.append(Sheet.Section(texts(Text("keys")), await keys(at: document.jwksURI)))
         } catch {
             missing = IdpSdkError(error).words
         }
@@ -32,21 +32,21 @@ struct ProviderSheet: Sendable {
     private var profile: [Sheet.Row] {
         let profile = access.loaded.profile
         var rows = [
-            Sheet.Row(texts[.labelName], profile.name), Sheet.Row(texts[.labelKind], profile.kind.rawValue),
-            Sheet.Row(texts[.checkNameAddress], profile.baseURL),
-            Sheet.Row(texts[.runsPropertyTenant], profile.tenant.rawValue),
-            Sheet.Row(texts[.labelRedirectURI], profile.redirectURI), Sheet.Row(texts[.labelScope], profile.scope),
+            Sheet.Row(texts(Text("name")), profile.name), Sheet.Row(texts(Text("kind")), profile.kind.rawValue),
+            Sheet.Row(texts(Text("address")), profile.baseURL),
+            Sheet.Row(texts(Text("tenant")), profile.tenant.rawValue),
+            Sheet.Row(texts(Text("redirect URI")), profile.redirectURI), Sheet.Row(texts(Text("scope")), profile.scope),
         ]
-        if let discovery = profile.discoveryURL { rows.insert(Sheet.Row(texts[.labelDiscovery], discovery), at: 3) }
+        if let discovery = profile.discoveryURL { rows.insert(Sheet.Row(texts(Text("discovery")), discovery), at: 3) }
         let flows = ["login", "activate", "change-password", "forgot-password"]
         for flow in flows where profile.kind == .kobil || flow == "login" {
-            rows.append(Sheet.Row(texts[.labelClientOf, ["flow": flow]], profile.client(for: flow).id.rawValue))
+            rows.append(Sheet.Row(texts(Text("client of \(flow)")), profile.client(for: flow).id.rawValue))
         }
         let administrator = profile.admin.map { admin in
-            let name = admin.username ?? texts[.lineClientNamed, ["name": admin.client.rawValue]]
-            return texts[.lineAdministratorIn, ["name": name, "realm": admin.realm.rawValue]]
+            let name = admin.username ?? texts(Text("client \(admin.client.rawValue)"))
+            return texts(Text("\(name) in \(admin.realm.rawValue)", context: "realm"))
         }
-        rows.append(Sheet.Row(texts[.labelAdministrator], administrator ?? texts[.lineNone]))
+        rows.append(Sheet.Row(texts(Text("administrator")), administrator ?? texts(Text("none"))))
         return rows
     }
 
@@ -57,9 +57,9 @@ struct ProviderSheet: Sendable {
         ]
         let others: [(String, String?)] = [
             ("scopes_supported", document.scopesSupported?.joined(separator: " ")),
-            (texts[.labelResponseModes], document.responseModesSupported?.joined(separator: " ")),
-            (texts[.labelCodeChallenges], document.codeChallengeMethodsSupported?.joined(separator: " ")),
-            (texts[.labelSignatures], document.idTokenSigningAlgValuesSupported?.joined(separator: " ")),
+            (texts(Text("response modes")), document.responseModesSupported?.joined(separator: " ")),
+            (texts(Text("code challenges")), document.codeChallengeMethodsSupported?.joined(separator: " ")),
+            (texts(Text("ID token signatures")), document.idTokenSigningAlgValuesSupported?.joined(separator: " ")),
         ]
         let all = [("issuer", document.issuer)] + addresses.map { ($0.rawValue, document[$0]) } + others
         return all.compactMap { name, value in value.map { Sheet.Row(name, $0) } }
@@ -79,10 +79,11 @@ struct ProviderSheet: Sendable {
     private func keys(at address: String) async -> [Sheet.Row] {
         guard let bytes = await access.read(address),
             let set = try? JSONDecoder().decode(KeySet.self, from: Data(bytes))
-        else { return [Sheet.Row(texts[.checkNameKeys], texts[.lineUnread])] }
+        else { return [Sheet.Row(texts(Text("keys")), texts(Text("could not be read")))] }
         return set.keys.map { key in
             Sheet.Row(
-                key.kid ?? texts[.lineNoKeyID], [key.kty, key.alg, key.use].compactMap(\.self).joined(separator: ", "))
+                key.kid ?? texts(Text("no key ID")),
+                [key.kty, key.alg, key.use].compactMap(\.self).joined(separator: ", "))
         }
     }
 }

@@ -16,11 +16,11 @@ extension WizardAdministration {
         let devices = try await client.devices(of: user.id)
         let credentials = try await client.credentials(of: user.id)
         var rows = UserDescription(user, lock, devices, texts).rows.map { Sheet.Row($0.label, $0.value) }
-        rows.append(Sheet.Row(texts[.labelCredentials], texts.list(credentials.map(kind))))
+        rows.append(Sheet.Row(texts(Text("credentials")), texts.list(credentials.map(kind))))
         let open = sessions.map { session in
             let clients = texts.list((session.clients ?? [:]).values.sorted())
             let used = session.lastUsedAt.map {
-                texts[.lineLastUsed, ["clients": clients, "time": texts.absolute($0)]]
+                texts(Text("\(clients), last used \(texts.absolute($0))"))
             }
             return Sheet.Connection(
                 .session, id: session.id, name: UntrustedText(session.ipAddress ?? session.id),
@@ -36,9 +36,9 @@ extension WizardAdministration {
             sections: [
                 Sheet.Section("", rows),
                 Sheet.Section(
-                    texts[.labelSessions],
+                    texts(Text("sessions")),
                     open.isEmpty
-                        ? [Sheet.Row(texts[.labelOpen], texts[.lineNone])]
+                        ? [Sheet.Row(texts(Text("open")), texts(Text("none")))]
                         : open.map { Sheet.Row($0.name.sanitised(limit: 60), $0.detail) }),
             ], requiredActions: user.requiredActions ?? [],
             hasOpenCode: credentials.contains { $0.isOpen(at: clock.now()) }, connections: open + linked)
@@ -48,9 +48,9 @@ extension WizardAdministration {
 
     private func kind(_ credential: AdministeredCredential) -> String {
         switch credential.type {
-        case AdministeredCredential.passwordType: texts[.fieldPassword]
-        case AdministeredCredential.activationCodeType: texts[.fieldActivationCode]
-        case AdministeredCredential.oneTimePasswordType: texts[.fieldAuthenticator]
+        case AdministeredCredential.passwordType: texts(Text("Password"))
+        case AdministeredCredential.activationCodeType: texts(Text("Activation code"))
+        case AdministeredCredential.oneTimePasswordType: texts(Text("Authenticator"))
         default: UntrustedText(credential.type).sanitised(limit: 60)
         }
     }
@@ -59,22 +59,23 @@ extension WizardAdministration {
     func clientSheet(_ id: ClientID) async throws(AdministrationError) -> Sheet {
         let record = try await clientRecord(id)
         var rows = [
-            Sheet.Row(texts[.labelKind], texts[record.isPublic ? .clientPublic : .clientConfidential]),
-            Sheet.Row(texts[.labelEnabled], texts.yesOrNo(record.isEnabled)),
-            Sheet.Row(texts[.labelAsksConsent], texts.yesOrNo(record.isConsentRequired)),
+            Sheet.Row(texts(Text("kind")), texts(record.isPublic ? Text("public") : Text("confidential"))),
+            Sheet.Row(texts(Text("enabled")), texts.yesOrNo(record.isEnabled)),
+            Sheet.Row(texts(Text("requires consent")), texts.yesOrNo(record.isConsentRequired)),
             Sheet.Row(
-                texts[.labelChallenge],
-                record.requiredPKCEMethod.map { texts[.lineDemanded, ["method": $0.original]] }
-                    ?? texts[.lineNotDemanded]),
-            Sheet.Row(texts[.labelPasswordGrant], texts.yesOrNo(record.allowsDirectAccessGrants)),
-            Sheet.Row(texts[.labelServiceAccount], texts.yesOrNo(record.hasServiceAccount)),
+                texts(Text("code challenge")),
+                record.requiredPKCEMethod.map { texts(Text("\($0.original) is required")) }
+                    ?? texts(Text("not required"))),
+            Sheet.Row(texts(Text("password grant")), texts.yesOrNo(record.allowsDirectAccessGrants)),
+            Sheet.Row(texts(Text("service account")), texts.yesOrNo(record.hasServiceAccount)),
         ]
         if let name = record.filledName, !name.original.isEmpty {
-            rows.insert(Sheet.Row(texts[.labelName], name), at: 0)
+            rows.insert(Sheet.Row(texts(Text("name")), name), at: 0)
         }
-        rows += self.rows(.labelRedirects, record.redirectURIs) + self.rows(.labelOrigins, record.webOrigins)
-        rows.append(Sheet.Row(texts[.labelScopes], texts.list(record.defaultScopes.map(\.original))))
-        rows.append(Sheet.Row(texts[.labelOptionalScopes], texts.list(record.optionalScopes.map(\.original))))
+        rows +=
+            self.rows(Text("redirect URIs"), record.redirectURIs) + self.rows(Text("web origins"), record.webOrigins)
+        rows.append(Sheet.Row(texts(Text("default scopes")), texts.list(record.defaultScopes.map(\.original))))
+        rows.append(Sheet.Row(texts(Text("optional scopes")), texts.list(record.optionalScopes.map(\.original))))
         return Sheet(subject: .client(id), sections: [Sheet.Section("", rows)], hasSecret: !record.isPublic)
     }
 
@@ -102,9 +103,9 @@ extension WizardAdministration {
         return record
     }
 
-    private func rows(_ label: TextKey, _ values: [UntrustedText]) -> [Sheet.Row] {
+    private func rows(_ label: Text, _ values: [UntrustedText]) -> [Sheet.Row] {
         values.isEmpty
-            ? [Sheet.Row(texts[label], texts[.lineNone])]
-            : values.enumerated().map { Sheet.Row($0.offset == 0 ? texts[label] : "", $0.element) }
+            ? [Sheet.Row(texts(label), texts(Text("none")))]
+            : values.enumerated().map { Sheet.Row($0.offset == 0 ? texts(label) : "", $0.element) }
     }
 }

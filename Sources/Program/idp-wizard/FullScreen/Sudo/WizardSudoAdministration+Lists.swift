@@ -3,6 +3,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 // Converts the lists of a pool to the wizard's types.
@@ -39,8 +40,8 @@ extension WizardSudoAdministration {
             id: key.id.rawValue, title: UntrustedText(key.id.rawValue), mark: key.revokedAt == nil ? .valid : .revoked,
             note: UntrustedText(key.owner), time: local(key.createdAt),
             details: rows([
-                (.labelKeyID, key.id.rawValue), (.sudoColumnOwner, key.owner), (.sudoColumnMade, date(key.createdAt)),
-                (.sudoMarkRevoked, key.revokedAt.map(date)),
+                (Text("key ID"), key.id.rawValue), (Text("owner"), key.owner), (Text("created"), date(key.createdAt)),
+                (Text("revoked"), key.revokedAt.map(date)),
             ]))
     }
 
@@ -49,9 +50,9 @@ extension WizardSudoAdministration {
             id: "\(issuer.issuer) \(issuer.keyID)", title: UntrustedText(issuer.issuer),
             note: UntrustedText(issuer.keyID),
             details: rows([
-                (.labelIssuer, issuer.issuer), (.labelKeyID, issuer.keyID),
-                (.labelClaimsToKeep, texts.list(issuer.attributes)),
-                (.labelPublicKey, issuer.publicKey),
+                (Text("issuer"), issuer.issuer), (Text("key ID"), issuer.keyID),
+                (Text("claims to store"), texts.list(issuer.attributes)),
+                (Text("public key"), issuer.publicKey),
             ]))
     }
 
@@ -61,8 +62,8 @@ extension WizardSudoAdministration {
             time: local(fingerprint.createdAt),
             details: [Sheet.Row("SHA-256", fingerprint.fingerprint)]
                 + rows([
-                    (.sudoColumnOwner, fingerprint.owner),
-                    (.sudoColumnMade, date(fingerprint.createdAt)),
+                    (Text("owner"), fingerprint.owner),
+                    (Text("created"), date(fingerprint.createdAt)),
                 ]))
     }
 
@@ -72,7 +73,8 @@ extension WizardSudoAdministration {
             id: device.deviceID, title: UntrustedText(device.deviceID), mark: hasEnded ? .expired : .valid,
             time: device.expiresAt.map(local),
             details: rows([
-                (.labelVendorID, device.deviceID), (.sudoColumnUntil, device.expiresAt.map(date) ?? texts[.usersNever]),
+                (Text("vendor ID"), device.deviceID),
+                (Text("expires"), device.expiresAt.map(date) ?? texts(Text("never"))),
             ]))
     }
 
@@ -81,8 +83,8 @@ extension WizardSudoAdministration {
             pool[keyPath: use.list].map { text in
                 SudoListing.Entry(
                     id: SudoAddress(use, text).entryID, title: UntrustedText(text),
-                    note: UntrustedText(texts[use.name]),
-                    details: rows([(.sudoFieldAddress, text), (.sudoFieldUse, texts[use.name])]))
+                    note: UntrustedText(texts(use.name)),
+                    details: rows([(Text("Address"), text), (Text("Used as"), texts(use.name))]))
             }
         }
         return SudoListing(query, entries: entries, isChecked: pool.requiresPKCE)
@@ -90,19 +92,19 @@ extension WizardSudoAdministration {
 
     /// Creates an entry; its ID includes the place, because several registrations can have the same registration ID.
     private func entry(_ place: Int, _ registration: SudoRegistration) -> SudoListing.Entry {
-        let reason = registration.failure ?? texts[.sudoMarkFailed]
+        let reason = registration.failure ?? texts(Text("failed"))
         return SudoListing.Entry(
             id: "\(place) \(registration.registrationID ?? "")",
-            title: UntrustedText(registration.registrationID ?? texts[.lineNone]),
+            title: UntrustedText(registration.registrationID ?? texts(Text("none"))),
             mark: registration.succeeded ? .succeeded : .failed,
             note: UntrustedText(registration.succeeded ? registration.username ?? "" : Self.shortened(reason)),
             time: local(registration.at),
             details: rows([
-                (.labelRegistrationID, registration.registrationID ?? texts[.lineNone]),
-                (.sudoColumnTime, date(registration.at)),
-                (.labelMethod, registration.method), (.labelUserName, registration.username),
-                (.runsResult, registration.succeeded ? texts[.lineRegistered] : reason),
-                (.labelDetail, registration.detail),
+                (Text("registration ID"), registration.registrationID ?? texts(Text("none"))),
+                (Text("time"), date(registration.at)),
+                (Text("method"), registration.method), (Text("user name"), registration.username),
+                (Text("result"), registration.succeeded ? texts(Text("registered")) : reason),
+                (Text("detail"), registration.detail),
             ]))
     }
 
@@ -122,15 +124,16 @@ extension WizardSudoAdministration {
             note: UntrustedText(user.kind), time: local(user.createdAt),
             details: rows(
                 [
-                    (.labelUserName, user.username), (.labelSubject, user.sub), (.labelRegisteredWith, user.kind),
-                    (.sudoColumnMade, date(user.createdAt)), (.labelTestKey, user.registrationKeyID),
-                    (.labelEntitlementsSet, user.entitlementsSet), (.labelIdentityID, user.identityID),
-                    (.labelIdentityProvider, user.provider), (.labelSubjectThere, user.providerSubject),
+                    (Text("user name"), user.username), (Text("subject"), user.sub),
+                    (Text("registered with"), user.kind),
+                    (Text("created"), date(user.createdAt)), (Text("TEST key"), user.registrationKeyID),
+                    (Text("entitlements set"), user.entitlementsSet), (Text("identity ID"), user.identityID),
+                    (Text("identity provider"), user.provider), (Text("subject at provider"), user.providerSubject),
                 ]) + attributes)
     }
 
-    private func rows(_ all: [(TextKey, String?)]) -> [Sheet.Row] {
-        all.compactMap { label, value in value.map { Sheet.Row(texts[label], $0) } }
+    private func rows(_ all: [(Text, String?)]) -> [Sheet.Row] {
+        all.compactMap { label, value in value.map { Sheet.Row(texts(label), $0) } }
     }
 
     private func local(_ date: Date) -> ReportedTime { ReportedTime(date, now: clock.now()) }

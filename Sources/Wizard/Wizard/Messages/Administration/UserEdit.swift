@@ -1,5 +1,6 @@
 public import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// The changes of a user that the edit form sends; `nil` for what is not changed.
@@ -104,16 +105,16 @@ extension UserEdit {
 
     /// The fields that it sets to a value, without groups.
     fileprivate var parts: [Part] {
-        func part(_ label: TextKey, _ wanted: String?, _ value: @escaping (UserProfile) -> String) -> Part? {
+        func part(_ label: Text, _ wanted: String?, _ value: @escaping (UserProfile) -> String) -> Part? {
             wanted.map { Part(label: .own(label), wanted: [$0], value: { [value($0)] }) }
         }
         let own = [
-            part(.fieldFirstName, firstName) { $0.firstName }, part(.fieldLastName, lastName) { $0.lastName },
-            part(.fieldEmail, email) { $0.email },
-            part(.fieldEnabled, isEnabled.map(Self.text)) { Self.text($0.isEnabled) },
-            part(.fieldValidFrom, validFrom) { $0.validity?.from ?? "" },
-            part(.fieldValidUntil, validUntil) { $0.validity?.until ?? "" },
-            part(.fieldNote, note) { $0.note },
+            part(Text("First name"), firstName) { $0.firstName }, part(Text("Last name"), lastName) { $0.lastName },
+            part(Text("E-mail"), email) { $0.email },
+            part(Text("Enabled: may log in"), isEnabled.map(Self.text)) { Self.text($0.isEnabled) },
+            part(Text("Valid from"), validFrom) { $0.validity?.from ?? "" },
+            part(Text("Valid until"), validUntil) { $0.validity?.until ?? "" },
+            part(Text("Note"), note) { $0.note },
         ]
         let others = attributes.sorted { $0.key < $1.key }.map { name, values in
             Part(label: .page(UntrustedText(name)), wanted: values) { $0.attributes[name] ?? [] }
@@ -123,7 +124,7 @@ extension UserEdit {
 
     /// The labels of the fields that it changes.
     var labels: [FieldLabel] {
-        parts.map(\.label) + (joined.isEmpty && left.isEmpty ? [] : [.own(.fieldGroups)])
+        parts.map(\.label) + (joined.isEmpty && left.isEmpty ? [] : [.own(Text("Groups"))])
     }
 
     /// The same edit without what contradicts somebody else's.
@@ -131,12 +132,12 @@ extension UserEdit {
         var edit = self
         for contradiction in contradictions {
             switch contradiction.label {
-            case .own(.fieldFirstName): edit.firstName = nil
-            case .own(.fieldLastName): edit.lastName = nil
-            case .own(.fieldEmail): edit.email = nil
-            case .own(.fieldEnabled): edit.isEnabled = nil
-            case .own(.fieldValidFrom): edit.validFrom = nil
-            case .own(.fieldValidUntil): edit.validUntil = nil
+            case .own(Text("First name")): edit.firstName = nil
+            case .own(Text("Last name")): edit.lastName = nil
+            case .own(Text("E-mail")): edit.email = nil
+            case .own(Text("Enabled: may log in")): edit.isEnabled = nil
+            case .own(Text("Valid from")): edit.validFrom = nil
+            case .own(Text("Valid until")): edit.validUntil = nil
             case .own: edit.note = nil
             case .page(let name): edit.attributes[name.original] = nil
             }
@@ -163,7 +164,7 @@ extension UserEdit {
 extension FieldLabel {
     func words(_ texts: Texts) -> String {
         switch self {
-        case .own(let key): texts[key]
+        case .own(let key): texts(key)
         case .page(let text): text.sanitised(limit: 60)
         }
     }

@@ -1,5 +1,6 @@
 public import IdentityModel
 import Localization
+import Sentences
 import TerminalUI
 
 /// A rule that a value breaks, if the provider identifies it by a key.
@@ -13,20 +14,18 @@ public enum ValueRule: Sendable, Hashable {
     /// The value contains a character that is not allowed; `nil` if it is not known which.
     case characters(RefusedCharacter?)
 
-    /// The sentence about the value in the language of the texts.
-    func text(in texts: Texts) -> String { texts[words.key, words.parts] }
-
     /// The error below the field whose value breaks the rule.
-    var refusal: FieldRefusal { .known(words.key, words.parts) }
+    var refusal: FieldRefusal { .told(text) }
 
-    private var words: (key: TextKey, parts: [String: String]) {
+    /// The sentence about the value.
+    var text: Text {
         switch self {
-        case .length(let minimum, let maximum): (.valueLength, ["minimum": minimum, "maximum": maximum])
-        case .emailAddress: (.valueEmailAddress, [:])
-        case .presence: (.valuePresence, [:])
-        case .characters(nil): (.valueCharacters, [:])
+        case .length(let minimum, let maximum): Text("This must have \(minimum) to \(maximum) characters.")
+        case .emailAddress: Text("This is not an e-mail address.")
+        case .presence: Text("This must not be empty.")
+        case .characters(nil): Text("This has a character that is not allowed.")
         case .characters(let character?):
-            (.valueCharacter, ["character": character.shown, "position": String(character.position)])
+            Text("Not allowed here: \(character.shown) at position \(character.position).")
         }
     }
 }
