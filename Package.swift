@@ -7,9 +7,9 @@ import PackageDescription
 /// A module imports from its own floor and those below. Device and Provider meet only over HTTP.
 let modules = rows(
     """
-    Program/idp-wizard: SHARED Doctor Profiles Sandbox Runs Wizard TerminalUI Tapes Flows RunExports Recording IdpSdk Onboarding HandOuts
-        SeparatedValues MasterControllerSdk SudoUser IdentityAdministration UserAgents DeviceStorage IdentityServer CognitoProtocol
-        Localization Assets HTTPServer HTTPClient NcursesTerminal YAML QRCode PrivateFiles FlowModel Terminal
+    Program/idp-wizard: SHARED WatchProtocol Doctor Profiles Sandbox Runs Wizard TerminalUI Tapes Flows RunExports Recording
+        IdpSdk Onboarding HandOuts SeparatedValues MasterControllerSdk SudoUser IdentityAdministration UserAgents DeviceStorage
+        IdentityServer CognitoProtocol Localization Assets HTTPServer HTTPClient NcursesTerminal YAML QRCode PrivateFiles FlowModel Terminal
     Program/Doctor: SHARED Localization FlowModel Profiles Flows IdpSdk SudoUser IdentityAdministration CognitoProtocol
     Program/Profiles: Sentences FlowModel CognitoProtocol SudoUser DeviceStorage IdentityModel JOSE HTTPMessage Assets YAML PrivateFiles
     Program/Runs: Sentences Recording Profiles DeviceStorage IdentityModel PrivateFiles
@@ -20,23 +20,24 @@ let modules = rows(
     Wizard/Tapes: Sentences Secrets Terminal RegularExpression
     Flows/Flows: SHARED MasterControllerSdk IdpSdk SudoUser IdentityAdministration UserAgents FlowModel
     Flows/RunExports: Sentences Localization Recording FlowModel IdentityModel HTTPMessage JOSE Terminal
-    Flows/Recording: Sentences Localization FlowModel IdentityModel HTTPMessage JOSE
+    Flows/Recording: Sentences Localization WatchProtocol FlowModel IdentityModel HTTPMessage JOSE
     Flows/Onboarding: SHARED Localization Flows IdpSdk MasterControllerSdk IdentityAdministration FlowModel PrivateFiles SeparatedValues
     Flows/HandOuts: Sentences Localization PageMarkup QRCode HTTPMessage FlowModel IdentityModel
     Device/IdpSdk: SHARED HTTPClient HTML
     Device/MasterControllerSdk: SHARED HTTPClient DeviceStorage SQL
     Device/SudoUser: SHARED CognitoProtocol DeviceStorage HTTPClient SQL
-    Device/IdentityAdministration: SHARED FlowModel HTTPClient
+    Device/IdentityAdministration: SHARED WatchProtocol FlowModel HTTPClient
     Device/UserAgents: Sentences OpenID IdentityModel HTTPMessage HTTPClient HTTPServer HTML PageMarkup
     Device/DeviceStorage: Sentences IdentityModel Secrets SQL PrivateFiles CKeyring
     Provider/IdentityServer: SHARED CORE OpenIDProvider AdminREST CognitoPool HTTPServer SQL PostgreSQL PrivateFiles
     Provider/OpenIDProvider: SHARED CORE PageMarkup HTTPServer OneTimePassword QRCode Assets
     Provider/AdminREST: CORE Sentences CognitoProtocol IdentityModel HTTPMessage HTTPServer JOSE OneTimePassword
     Provider/CognitoPool: SHARED CORE CognitoProtocol PageMarkup HTTPServer
-    Provider/ServerRouting: SHARED IdentityStore HTTPServer
-    Provider/IdentityStore: SHARED CognitoProtocol OneTimePassword RegularExpression SQL PostgreSQL PrivateFiles
+    Provider/ServerRouting: SHARED WatchProtocol IdentityStore HTTPServer
+    Provider/IdentityStore: SHARED WatchProtocol CognitoProtocol OneTimePassword RegularExpression SQL PostgreSQL PrivateFiles
     Protocols/OpenID: Sentences IdentityModel HTTPMessage JOSE
     Protocols/CognitoProtocol: IdentityModel HTTPMessage JOSE
+    Protocols/WatchProtocol: Sentences IdentityModel JOSE
     Texts/PageMarkup: Sentences Localization IdentityModel HTTPMessage Assets QRCode
     Texts/Localization: Sentences IdentityModel HTTPMessage Assets
     Texts/Assets: CEmbeddedFiles -Files -Guides -Pictures
@@ -66,8 +67,9 @@ let tests = rows(
     Support/CPseudoTerminal:  Support/store-probe: SQL
     Support/sudo-probe: SudoUser IdentityModel HTTPMessage
     Support/secrets-probe: Secrets HTTPMessage CPseudoTerminal
-    Program/CommandLineTests: SHARED idp-wizard IdentityStore Doctor Profiles Sandbox Runs Wizard TerminalUI Localization YAML CognitoProtocol FlowModel
-        Flows HTTPClient SQL HTTPServer IdentityAdministration IdentityServer MasterControllerSdk DeviceStorage PrivateFiles Recording
+    Program/CommandLineTests: SHARED WatchProtocol idp-wizard IdentityStore Doctor Profiles Sandbox Runs Wizard TerminalUI Localization YAML
+        CognitoProtocol FlowModel Flows HTTPClient SQL HTTPServer IdentityAdministration IdentityServer MasterControllerSdk
+        DeviceStorage PrivateFiles Recording
         SudoUser Tapes UserAgents Onboarding TestSupport
     Program/EndToEndTests: SHARED idp-wizard TestSupport Terminal IdentityServer IdentityAdministration HTTPClient HTTPServer Onboarding
         OneTimePassword PostgreSQLCluster
@@ -128,7 +130,7 @@ struct Row {
 func rows(_ table: String) -> [Row] {
     let groups = [
         "SHARED": ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE"],
-        "CORE": ["IdentityStore", "ServerRouting"],
+        "CORE": ["WatchProtocol", "IdentityStore", "ServerRouting"],
         "SQL": ["SQLDatabase", "SQLite"],
     ]
     return table.split { $0 == " " || $0 == "\n" }.map(String.init).reduce(into: []) { rows, word in

@@ -177,6 +177,13 @@ public final class SQLiteDatabase: Database {
         }
     }
 
+    /// From now on, a commit does not wait until it is on disk, so that a loss of power can damage the file.
+    ///
+    /// Blocks the calling thread. Intended for a database whose content is not needed after that.
+    public func commitWithoutWaiting() throws {
+        try writer.sync { try writer.outsideTransaction { try $0.script("PRAGMA synchronous = OFF") } }
+    }
+
     private func readNow<Result: Sendable>(_ body: @Sendable (any Connection) throws -> Result) throws -> Result {
         try reader.transaction(.beginReading) { try body($0) }
     }

@@ -16,7 +16,7 @@ extension CommandTable {
             HandOutCommand.self,
             TenantsCommand.Create.self, TenantsCommand.List.self, TenantsCommand.Show.self, TenantsCommand.Set.self,
             AdminsCommand.Add.self, AdminsCommand.List.self, AdminsCommand.Remove.self,
-            EventsCommand.List.self, EventsCommand.Follow.self,
+            EventsCommand.List.self, EventsCommand.Follow.self, WatchCommand.self,
             RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,
             RunsCommand.Compare.self, RunsCommand.Name.self, RunsCommand.Pin.self, RunsCommand.Unpin.self,
             RunsCommand.Delete.self,

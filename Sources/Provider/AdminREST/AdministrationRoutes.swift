@@ -2,7 +2,9 @@ package import HTTPMessage
 package import HTTPServer
 import IdentityModel
 import IdentityStore
+import Sentences
 import ServerRouting
+import WatchProtocol
 
 /// The admin REST under `/auth/admin`, compatible with Keycloak's.
 ///
@@ -59,7 +61,14 @@ package struct AdministrationRoutes: Sendable {
         RequestRecord.current?.found(realm.name)
         switch holder.access {
         case .everything: break
-        case .nothing: return .forbidden
+        case .nothing:
+            RequestRecord.current?.found(
+                .tokenOfAnotherAudience(
+                    expected: "a role of realm-management", found: "none",
+                    Text(
+                        "The access token is valid, but its user has no role of realm-management, so it is refused at the admin REST. Use a token of an administrator, or call the endpoint that the token is for."
+                    )))
+            return .forbidden
         case .realm(let rights):
             guard rights.realm == realm.name else {
                 // The event belongs to the administrator's realm: others do not fill the events of this one.

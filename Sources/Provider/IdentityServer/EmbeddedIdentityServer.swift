@@ -40,6 +40,7 @@ public final class EmbeddedIdentityServer: Sendable {
     /// The file with the store's key, without which the store cannot be used; `nil` for a store in memory.
     public let storeKeyFile: String?
     private let router: Router
+    private let watch: WatchStore?
     private let gateway: Gateway
     private let database: any Database
     private let limits: WebServerLimits
@@ -138,7 +139,8 @@ public final class EmbeddedIdentityServer: Sendable {
             }
             let baseURL = provider.baseURL
             gateway.open(
-                to: provider.router, TransportSecurity(baseURL: baseURL), availability: opened.availability
+                to: provider.router, watch: provider.watch, TransportSecurity(baseURL: baseURL),
+                availability: opened.availability
             ) { () throws(StoreError) in
                 try await opened.checkReadable()
             }
@@ -148,7 +150,8 @@ public final class EmbeddedIdentityServer: Sendable {
             return EmbeddedIdentityServer(
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
                 awsCredentialsFile: opened.awsCredentialsFile, storeKeyFile: opened.keyFile,
-                router: provider.router, gateway: gateway, database: opened.database, server: server,
+                router: provider.router, watch: provider.watch?.watch, gateway: gateway, database: opened.database,
+                server: server,
                 limits: settings.limits, proxies: settings.proxies,
                 sweep: Task { await opened.sweepUntilCancelled(clock, pausingOn: ContinuousClock()) })
         } catch {
@@ -160,14 +163,15 @@ public final class EmbeddedIdentityServer: Sendable {
 
     private init(
         baseURL: String, adminPasswordFile: String?, awsCredentialsFile: String?, storeKeyFile: String?,
-        router: Router, gateway: Gateway, database: any Database,
-        server: WebServer, limits: WebServerLimits, proxies: TrustedProxies, sweep: Task<Void, Never>
+        router: Router, watch: WatchStore?, gateway: Gateway, database: any Database, server: WebServer,
+        limits: WebServerLimits, proxies: TrustedProxies, sweep: Task<Void, Never>
     ) {
         self.baseURL = baseURL
         self.adminPasswordFile = adminPasswordFile
         self.awsCredentialsFile = awsCredentialsFile
         self.storeKeyFile = storeKeyFile
         self.router = router
+        self.watch = watch
         self.gateway = gateway
         self.database = database
         self.limits = limits
@@ -235,6 +239,7 @@ public final class EmbeddedIdentityServer: Sendable {
         }
         sweep.cancel()
         await sweep.value
+        await watch?.close()
         let database = database
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.store").async {

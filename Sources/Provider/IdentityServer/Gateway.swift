@@ -5,12 +5,14 @@ import IdentityStore
 import ServerRouting
 import Synchronization
 
-/// Handles the requests of every listener: the log, the health paths, the faults of a run, then the router.
+/// Handles the requests of every listener: the log, the health paths, who watches, the faults of a run, then the
+/// router.
 ///
 /// Answers 503 until the store is open.
 final class Gateway: Sendable {
     private struct Destination: Sendable {
         let router: Router
+        let watch: WatchRecorder?
         let transport: TransportSecurity
         let availability: StoreAvailability
         /// Reads from the store; throws if that fails.
@@ -43,11 +45,12 @@ final class Gateway: Sendable {
 
     /// Passes requests to the router from now on, until the store is outdated; `check` reads from the store.
     func open(
-        to router: Router, _ transport: TransportSecurity, availability: StoreAvailability = StoreAvailability(),
+        to router: Router, watch: WatchRecorder? = nil, _ transport: TransportSecurity,
+        availability: StoreAvailability = StoreAvailability(),
         check: @escaping @Sendable () async throws(StoreError) -> Void
     ) {
         let destination = Destination(
-            router: router, transport: transport, availability: availability, check: check)
+            router: router, watch: watch, transport: transport, availability: availability, check: check)
         state.withLock { $0.destination = destination }
     }
 
@@ -70,6 +73,11 @@ final class Gateway: Sendable {
         guard let destination = state.withLock({ $0.destination }), !destination.availability.isOutdated else {
             return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
         }
+        guard let watch = destination.watch else { return await answer(request, at: destination) }
+        return await watch.answer(request) { await answer(request, at: destination) }
+    }
+
+    private func answer(_ request: ServerRequest, at destination: Destination) async -> HTTPResponse {
         let router = destination.router
         guard let fault = faults?.fault(of: request.http) else {
             return destination.transport.marked(await router.answer(request))

@@ -14,6 +14,8 @@ struct Provider: Sendable {
     let router: Router
     /// The dependencies of the user pools' endpoints.
     let pools: PoolServices
+    /// Records the messages of watched realms; `nil` if none can be watched.
+    let watch: WatchRecorder?
 
     /// Writes what the store lacks, and creates the endpoints over it.
     ///
@@ -35,11 +37,18 @@ struct Provider: Sendable {
             store: store, hasher: hasher, clock: clock,
             random: random, baseURL: baseURL)
         let poolKeys = PoolKeyRing(store: store, signingKeys: signingKeys)
+        let watched = settings.isWatchable ? WatchStore(beside: store, clock: clock, random: random) : nil
+        await watched?.begin()
+        watch = watched.map {
+            WatchRecorder(
+                watch: $0, store: store, keys: KeyRing(store: store), clock: clock,
+                origin: PoolOrigin.of(baseURL: baseURL), baseURL: baseURL)
+        }
         let administration = AdministrationServices(
             store: store, poolKeys: poolKeys, gate: TokenAdministratorGate(services: services),
             hasher: hasher, clock: clock, random: random, signingKeys: signingKeys,
             origin: PoolOrigin.of(baseURL: baseURL),
-            settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
+            settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"), watch: watched)
         pools = PoolServices(
             store: store, keys: poolKeys, clock: clock, random: random, baseURL: baseURL,
             styleSheet: StyleSheet.login.address, exchange: exchange, connections: settings.limits.connections)

@@ -15,10 +15,7 @@ struct Router: Sendable {
     /// Answers a request, even if the store fails.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         guard RequestRecord.current == nil else { return await recorded(request) }
-        let origin = RequestOrigin(
-            address: request.remoteAddress, network: request.remoteNetwork,
-            trace: TraceID(in: request.http.headers)?.text)
-        return await RequestRecord.$current.withValue(RequestRecord(origin)) { await recorded(request) }
+        return await RequestRecord.$current.withValue(RequestRecord(of: request)) { await recorded(request) }
     }
 
     private func recorded(_ request: ServerRequest) async -> HTTPResponse {
@@ -56,5 +53,15 @@ struct Router: Sendable {
             ["oauth-authorization-server", "openid-configuration"].contains(segments[1])
         else { return segments }
         return Array(segments.dropFirst(2) + segments.prefix(2))
+    }
+}
+
+extension RequestRecord {
+    /// The record of a request that is not logged.
+    convenience init(of request: ServerRequest) {
+        self.init(
+            RequestOrigin(
+                address: request.remoteAddress, network: request.remoteNetwork,
+                trace: TraceID(in: request.http.headers)?.text))
     }
 }

@@ -11,6 +11,8 @@ public struct ServerSettings: Sendable {
     public var limits = WebServerLimits()
     /// Proxies whose header with their client's address is trusted.
     public var proxies = TrustedProxies.none
+    /// Whether administrators may watch the traffic of realms, as in the sandbox of one's own.
+    public var isWatchable = false
     var newRealms = NewRealmSettings()
 
     /// Creates the defaults, with the sandbox as the only tenant.

@@ -52,7 +52,8 @@ package struct AccessTokenCheck: Sendable {
             issued >= Double(holder.session.user.notBefore)
         else { return nil }
         RequestRecord.current?.found(client.clientID)
-        RequestRecord.current?.found(user: holder.session.user.id)
+        RequestRecord.current?.found(user: holder.session.user.id, named: holder.session.user.username)
+        RequestRecord.current?.joins(.session(holder.session.id, client.clientID))
         return Valid(
             holder: holder, client: client, scopes: scope.split(separator: " ").map(String.init), id: id,
             expiresAt: Date(timeIntervalSince1970: end))

@@ -3,6 +3,7 @@ import IdentityModel
 package import IdentityStore
 import JOSE
 import OpenID
+import WatchProtocol
 
 /// Adds CORS headers: scripts of a client's web origins may read the responses for that client (Fetch Standard, CORS
 /// protocol).
@@ -33,6 +34,7 @@ package struct CrossOrigin: Sendable {
             let clients = try await clients(allowing: origin)
             guard !clients.isEmpty else {
                 RequestRecord.current?.refusedOrigin()
+                RequestRecord.current?.found(.originMissing(origin, allowed: nil))
                 return response
             }
             let isForAll = clients.allSatisfy { $0.webOrigins.contains("*") }
@@ -69,7 +71,10 @@ package struct CrossOrigin: Sendable {
         guard let client, client.isEnabled, client.allowsOrigin(origin) else {
             // A page of the server itself may read the response without a header.
             let isOwn = URLReference(origin).authority == request.headers["Host"]
-            if !isOwn { RequestRecord.current?.refusedOrigin() }
+            if !isOwn {
+                RequestRecord.current?.refusedOrigin()
+                RequestRecord.current?.found(.originMissing(origin, allowed: client?.effectiveWebOrigins))
+            }
             return response
         }
         Self.open(&response, to: origin, forAll: client.webOrigins.contains("*"), rule)

@@ -1,6 +1,7 @@
 import IdentityModel
 import JOSE
 import Sentences
+import WatchProtocol
 
 extension RunLines {
     /// Reads a run like ``RunReading``.

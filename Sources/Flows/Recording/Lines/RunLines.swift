@@ -1,6 +1,7 @@
 public import IdentityModel
 import JOSE
 import Sentences
+import WatchProtocol
 
 /// A run as lines of JSON: the header, the events, the end.
 ///
@@ -37,11 +38,7 @@ public enum RunLines {
     ///
     /// If the line would be too long, fewer fields and shorter values are stored.
     public static func line(_ event: TraceEvent) -> String {
-        if EventLine.textSize(of: event) <= mostLineBytes {
-            let line = EventLine.text(event, within: .usual)
-            if line.utf8.count <= mostLineBytes { return line + "\n" }
-        }
-        return EventLine.text(event, within: .short) + "\n"
+        EventLine.text(event, most: mostLineBytes) + "\n"
     }
 
     /// The last line, with its line feed.
@@ -72,20 +69,4 @@ extension JSONMembers {
         guard faults.count > 1 else { return }
         add("faults", json: JSONValue.array(faults.map { .string($0.rawValue) }).text)
     }
-}
-
-/// The limits of a line; sizes in bytes of UTF-8.
-struct LineLimits {
-    /// The maximum length of a name.
-    let name: Int
-    /// The maximum length of a value.
-    let value: Int
-    /// The maximum number of fields per list.
-    let fields: Int
-
-    /// The maximum number of tokens per response.
-    static let tokens = 4
-    static let usual = LineLimits(name: 256, value: 16_384, fields: 1000)
-    /// Keeps every line below ``RunLines/mostLineBytes``: an event has at most a dozen lists.
-    static let short = LineLimits(name: 128, value: 512, fields: 48)
 }

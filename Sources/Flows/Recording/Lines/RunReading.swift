@@ -1,5 +1,6 @@
 import IdentityModel
 import JOSE
+import WatchProtocol
 
 /// Reads a run from the chunks of its file, so that the file need not be in memory beside its events.
 ///

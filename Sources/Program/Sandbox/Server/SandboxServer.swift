@@ -41,12 +41,12 @@ package final class SandboxServer: Sendable {
     /// If `listen` is `nil`, uses a free port of the loopback interface. An empty store's issuer is `issuer`, else the
     /// address of `listen`, else the usual port or the next free one, at which this process then listens; that of an
     /// empty PostgreSQL store is `issuer` only. `faults` injects faults into the requests of a run. `settings` contains
-    /// the server's limits and proxies. Providers of user pools are reached at the addresses of `upstream`. `log`
+    /// the server's limits and proxies; by default, its traffic can be watched. Providers of user pools are reached at the addresses of `upstream`. `log`
     /// receives requests and failures; the wizard passes none, because lines would overwrite its screen.
     package static func start(
         store: StoreLocation, storeKey: String? = nil, listen: HostAndPort? = nil, issuer: WebAddress? = nil,
         tls: TLSIdentity? = nil,
-        faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(),
+        faults: FaultSwitch? = nil, settings: ServerSettings = .ofOwnSandbox,
         upstream: AllowedAddresses = .publicAndLoopback, log: (any ServerLog)? = nil
     ) async throws -> SandboxServer {
         let usual = ListenAddress.firstFree(host: "127.0.0.1", from: usualPort)
@@ -99,4 +99,13 @@ package final class SandboxServer: Sendable {
 
     /// Stops accepting requests, completes those in progress, and closes the store.
     package func stop() async { await server.stop() }
+}
+
+extension ServerSettings {
+    /// The settings of a sandbox that only its owner reaches.
+    package static var ofOwnSandbox: ServerSettings {
+        var settings = ServerSettings()
+        settings.isWatchable = true
+        return settings
+    }
 }

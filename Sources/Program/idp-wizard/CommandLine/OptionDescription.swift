@@ -199,6 +199,11 @@ struct OptionDescription: Sendable {
     static let realPauses = Self("--real-pauses", Text("keep pauses of more than 2 seconds"))
     static let everything = Self("--all", Text("delete: all runs, pinned ones too; compare: usual differences too"))
     static let cancel = Self("--cancel", Text("cancel running flows first, instead of refusing"))
+    static let until = Self(
+        "--until", Text("end with 0 after a login, after a refusal, or after N messages"), value: "login|error|N")
+    static let watchedClient = Self("--client", Text("only the requests of this client"), value: "ID")
+    static let watchedUser = Self("--user", Text("only the conversations of this user"), value: "NAME")
+    static let ownFlows = Self("--all", Text("requests of this program's own flows too"))
 
     static let listen = Self(
         "--listen", Text("the address to listen on; default: 127.0.0.1:8931, or the next free port"),

@@ -24,6 +24,14 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
         claimedSubject = subject
     }
 
+    /// By how much the time is outside of the claimed period, in seconds: positive before it begins, negative after its
+    /// end; `nil` if it is inside, or if a claim is missing.
+    package func secondsOff(at now: Date) -> Int? {
+        if let start = claims["iat"].flatMap(NumericDate.read), start > now { return Int(start.timeIntervalSince(now)) }
+        guard let end = claims["exp"].flatMap(NumericDate.read), end < now else { return nil }
+        return -Int(now.timeIntervalSince(end))
+    }
+
     /// Verifies the assertion: it is signed with the key, made for exactly one of the audiences, and not expired.
     ///
     /// The caller must check that its ID was not used before, in the transaction that uses it.

@@ -17,7 +17,7 @@ struct RedactedText {
         let start = String(text.prefix(2 * Self.limit))
         guard !Self.isSecret(start) else { return nil }
         var result = Self.withoutSignedTokens(start)
-        result = Self.withoutNamedSecrets(result, depth: 0)
+        result = Self.withoutNamedSecrets(Self.withoutUserInfo(result), depth: 0)
         for echo in echoes {
             result = result.split(separator: echo, omittingEmptySubsequences: false).joined(separator: Self.mask)
         }
@@ -64,6 +64,17 @@ struct RedactedText {
             }
         }
         return result + replacement(run)
+    }
+
+    /// Masks the part of addresses before the host, which can be a password.
+    private static func withoutUserInfo(_ text: String) -> String {
+        guard text.contains("@"), text.contains("//") else { return text }
+        let parts = text.split(separator: "//", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+            let authority = part.prefix { !$0.isWhitespace && !"/?#\"'<>".contains($0) }
+            let host = authority.lastIndex(of: "@").map { part[$0...] }
+            result += "//" + (host.map { mask + $0 } ?? String(part))
+        }
     }
 
     /// Masks the values of `name=value` pairs with secret names, as in addresses and forms.

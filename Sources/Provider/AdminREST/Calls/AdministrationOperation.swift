@@ -11,6 +11,7 @@ enum AdministrationOperation: String, Sendable, Hashable, CaseIterable {
     case endSession, endUserSession, endEverySession
     case listClients, readClients, readClientSecret, readClientSessions, makeClient, changeClient, changeClientScope
     case readRoles, readRoleHolders, readClientRoleHolders, changeRole, changeRoleByID
+    case watch
     case readPool, changePool, readPoolUsers, changePoolUser
 
     /// What the operation requires of a caller who administers one realm.
@@ -24,6 +25,8 @@ enum AdministrationOperation: String, Sendable, Hashable, CaseIterable {
         case .changeRealm, .exportRealm, .changeRole, .changePool: .init(oneOf: ["manage-realm"])
         case .readEvents: .init(oneOf: ["view-events", "manage-events"])
         case .changeEvents: .init(oneOf: ["manage-events"])
+        // Only `realm-admin`: who watches sees what users send.
+        case .watch: .init(oneOf: [BuiltInClientRoles.administrator])
         case .listUsers: .init(oneOf: Self.viewUsers.union(["query-users"]))
         // Includes credentials, role mappings, groups, locks and sessions of users.
         case .readUsers, .readPoolUsers: .init(oneOf: Self.viewUsers)

@@ -18,6 +18,8 @@ package struct AdministrationServices: Sendable {
     package var settings = NewRealmSettings()
     /// Whether the issuers use https, regardless of this process's own listener.
     package var isSecure = false
+    /// The messages of watched realms; `nil` if none can be watched.
+    let watch: WatchStore?
     /// The caller's rights; `nil` if they are unlimited.
     var rights: AdministratorRights?
     /// The ID of the caller's own account; `nil` if the request is about another realm than the account's.
@@ -26,7 +28,8 @@ package struct AdministrationServices: Sendable {
     package init(
         store: DatabaseStore, poolKeys: PoolKeyRing, gate: any AdministratorGate, hasher: any PasswordHasher,
         clock: any WallClock, random: any RandomSource, signingKeys: any SigningKeySource, origin: String,
-        settings: NewRealmSettings = NewRealmSettings(), isSecure: Bool = false, rights: AdministratorRights? = nil
+        settings: NewRealmSettings = NewRealmSettings(), isSecure: Bool = false, rights: AdministratorRights? = nil,
+        watch: WatchStore? = nil
     ) {
         self.store = store
         self.poolKeys = poolKeys
@@ -39,6 +42,7 @@ package struct AdministrationServices: Sendable {
         self.settings = settings
         self.isSecure = isSecure
         self.rights = rights
+        self.watch = watch
     }
 
     /// The address of a path in a realm; IDs and names are escaped, because administrators choose them.

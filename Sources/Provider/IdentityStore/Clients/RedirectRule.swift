@@ -121,8 +121,16 @@ extension ClientRecord {
         }
     }
 
+    /// The URIs to which a logout may redirect, absolute.
+    package var logoutRedirectURIs: [String] {
+        let wished = attributes["post.logout.redirect.uris"].flatMap { $0.isEmpty ? nil : $0 } ?? "+"
+        return wished.split(separator: "##").flatMap { part in
+            part == "+" ? redirectURIs : part == "-" ? [] : [String(part)]
+        }.map { RedirectRule($0, rootURL: rootURL).registered }
+    }
+
     /// The web origins, with `+` replaced by the origins of the redirect URIs.
-    var effectiveWebOrigins: [String] {
+    package var effectiveWebOrigins: [String] {
         var origins = webOrigins.filter { $0 != "+" }
         if webOrigins.contains("+") {
             origins += redirectURIs.map { RedirectRule($0, rootURL: rootURL).registered }

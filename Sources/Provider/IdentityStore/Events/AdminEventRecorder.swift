@@ -61,6 +61,9 @@ package final class AdminEventRecorder: ChangeRecorder {
         try AdminEventRows.insert(state.withLock { $0.event }, realmID: realmID, at: now, connection)
     }
 
+    /// Keeps no event, because the request only continues an earlier one.
+    fileprivate func withhold() { noteKept() }
+
     /// Deletes the event of a change that the request undoes, because it fails later.
     func withdraw(_ connection: StoreConnection) throws {
         guard !isPending else { return }
@@ -86,6 +89,9 @@ package final class AdminEventRecorder: ChangeRecorder {
 }
 
 extension DatabaseStore {
+    /// Keeps no event of the current request.
+    package func keepsNoEvent() { (recorder as? AdminEventRecorder)?.withhold() }
+
     /// The store with a recorder of what a request changes.
     package func recorded(by recorder: AdminEventRecorder?) -> DatabaseStore {
         var store = self

@@ -3,6 +3,7 @@ package import IdentityModel
 import JOSE
 package import OpenID
 import SQLDatabase
+import WatchProtocol
 
 /// A user who is linked to a device, as stored.
 struct LinkedUser: Sendable, Hashable {
@@ -57,7 +58,11 @@ extension DatabaseStore {
             do throws(OAuthError) {
                 verified = try AuthorizationGrantRule.verified(
                     assertion, for: linked, audiences: audiences, locks: realm.bruteForce, at: now)
-            } catch { return .failure(GrantRefusal(error)) }
+            } catch {
+                let isOfTime = [.notYetValid, .expired].map(\FirstFactorAssertionError.error).contains(error)
+                let seconds = isOfTime ? assertion.secondsOff(at: now) : nil
+                return .failure(GrantRefusal(error, finding: seconds.map { .clockOff(seconds: $0) }))
+            }
             let isFirst =
                 try connection.insert(
                     into: "assertion_used",

@@ -2,6 +2,7 @@ package import FoundationEssentials
 import IdentityModel
 package import OpenID
 import SQLDatabase
+import WatchProtocol
 
 /// An authorization code, as stored.
 package struct RedeemableCode: Sendable, Hashable {
@@ -31,6 +32,19 @@ package enum CodeRedemptionRule {
         guard client.id == code.clientRecordID else { return .codeOfAnotherClient }
         guard session.isActive(lifetimes, at: now) else { return .sessionNotActive }
         return OAuthError.refusal(of: verifier, for: code.challenge)
+    }
+
+    /// What a watcher is told of a refusal; `nil` if the error determines it.
+    static func finding(
+        of refusal: OAuthError, _ code: RedeemableCode, redirectURI: String, lifetimes: TokenLifetimes, at now: Date
+    ) -> RuleFinding? {
+        switch refusal {
+        case .codeExpired:
+            .codeExpired(
+                secondsAgo: Int(now.timeIntervalSince(code.expiresAt)), lifetime: lifetimes.authorizationCode)
+        case .incorrectRedirectURI: .codeRedirectURIDiffers(redirectURI, expected: code.redirectURI)
+        default: nil
+        }
     }
 }
 
@@ -68,7 +82,10 @@ extension DatabaseStore {
                 for isOffline in [false, true] {
                     _ = try Self.leave(session, isOffline: isOffline, clientRecordID: client, connection)
                 }
-                return .failure(GrantRefusal(.codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed)))
+                record?.joins(.code(digest))
+                return .failure(
+                    GrantRefusal(
+                        .codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed), finding: .codeUsed))
             }
             try connection.perform("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", hash)
             let code = try RedeemableCode(
@@ -79,7 +96,16 @@ extension DatabaseStore {
             let refusal = CodeRedemptionRule.refusal(
                 of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: realm.lifetimes,
                 locks: realm.bruteForce, at: now)
-            if let refusal { return .failure(GrantRefusal(refusal)) }
+            record?.joins(.code(digest))
+            if let refusal {
+                var finding = CodeRedemptionRule.finding(
+                    of: refusal, code, redirectURI: redirectURI, lifetimes: realm.lifetimes, at: now)
+                if refusal == .verifierMismatch, record?.isWatched == true {
+                    let isOther = try Self.isOfAnotherLogin(verifier, of: client, connection)
+                    finding = .verifierDiffers(isOfAnotherLogin: isOther)
+                }
+                return .failure(GrantRefusal(refusal, finding: finding))
+            }
             guard let session = code.session else { return .failure(GrantRefusal(.sessionNotActive)) }
             let isOffline = OfflineAccess.isGranted(by: code.scope)
             try Self.keep(session, of: client, isOffline: isOffline, at: now, connection)
@@ -90,5 +116,15 @@ extension DatabaseStore {
                     draft.token(of: session, scope: code.scope, isOffline: isOffline), isOffline: isOffline,
                     nonce: code.nonce, ClaimsRows(rows[3...]), in: realm, connection))
         }
+    }
+
+    /// Whether a verifier belongs to another code of the client that is stored.
+    private static func isOfAnotherLogin(
+        _ verifier: CodeVerifierParameter, of client: ClientRecord, _ connection: StoreConnection
+    ) throws -> Bool {
+        guard case .wellFormed(let verifier) = verifier else { return false }
+        return try connection.first(
+            "SELECT 1 AS n FROM authorization_code WHERE client_id = ? AND challenge = ? LIMIT 1", client.id,
+            verifier.challenge.value) != nil
     }
 }

@@ -224,6 +224,7 @@ extension DatabaseStore {
             let row = try connection.first(
                 "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?", realm.id, hash)
             guard let row else { return .failure(GrantRefusal(OAuthError.deviceCodeNotValid)) }
+            record?.joins(.device(digest))
             let pending = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
             record?.found(pending.session?.user, at: now)
             let refusal = DeviceCodeRule.refusal(

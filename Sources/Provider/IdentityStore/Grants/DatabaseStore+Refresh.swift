@@ -2,6 +2,7 @@ package import FoundationEssentials
 import IdentityModel
 package import OpenID
 import SQLDatabase
+import WatchProtocol
 
 /// What is stored about a refresh token.
 package struct StoredRefreshToken: Sendable, Hashable {
@@ -17,7 +18,10 @@ package enum RefreshRule {
         of token: VerifiedRefreshToken, _ stored: StoredRefreshToken, client: ClientRecord, lifetimes: TokenLifetimes,
         at now: Date
     ) -> GrantRefusal<OAuthError>? {
-        if let end = token.expiresAt, end <= now { return GrantRefusal(.tokenNotActive) }
+        if let end = token.expiresAt, end <= now {
+            let finding = RuleFinding.refreshTokenExpired(secondsAgo: Int(now.timeIntervalSince(end)))
+            return GrantRefusal(.tokenNotActive, finding: finding)
+        }
         guard client.clientID == token.clientID else { return GrantRefusal(.refreshTokenOfAnotherClient) }
         guard let session = stored.session else {
             return GrantRefusal(token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
@@ -59,6 +63,7 @@ extension DatabaseStore {
         rotating rotation: RefreshRotation, _ draft: RefreshTokenDraft, in realm: RealmRecord, at now: Date
     ) async throws -> GrantedTokens {
         let (journal, record) = (EventJournal(realm, at: now), RequestRecord.current)
+        record?.joins(.session(token.sessionID, token.clientID))
         let claims = try await claimsConfiguration(of: realm)
         let granted = client.remainingScope(of: token.scope)
         /// Decides on the refresh without writing.
@@ -108,7 +113,10 @@ extension DatabaseStore {
         let refresh = try await readBriefly(refreshed)
         guard
             refresh.writes(token, realm.lifetimes, at: now) || refresh.used != nil && journal.keeps(.refreshToken)
-        else { return try refresh.result.mapError(\.error).get() }
+        else {
+            if case .failure(let refusal) = refresh.result { refusal.record() }
+            return try refresh.result.mapError(\.error).get()
+        }
         return try await granting { connection in
             try keep(refresh, connection)
             return refresh.result

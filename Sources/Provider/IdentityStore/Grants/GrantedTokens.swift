@@ -2,6 +2,7 @@ package import FoundationEssentials
 package import IdentityModel
 import OpenID
 import SQLDatabase
+import WatchProtocol
 
 /// What the tokens of a grant are built from, as written by one transaction.
 package struct GrantedTokens: Sendable, Hashable {
@@ -25,8 +26,21 @@ package struct GrantRefusal<Reason: Error>: Error {
     /// The reason and the cause for the log and the event; `nil` if the error determines them.
     var recorded: (reason: RefusalReason, cause: RefusalCause)?
 
-    init(_ error: Reason, endsGrant: Bool = false, recordedAs recorded: (RefusalReason, RefusalCause)? = nil) {
+    /// What a watcher is told; `nil` if the error determines it.
+    var finding: RuleFinding?
+
+    init(
+        _ error: Reason, endsGrant: Bool = false, recordedAs recorded: (RefusalReason, RefusalCause)? = nil,
+        finding: RuleFinding? = nil
+    ) {
         (self.error, self.endsGrant, self.recorded) = (error, endsGrant, recorded)
+        self.finding = finding
+    }
+
+    /// Records the refusal, after its transaction.
+    func record() {
+        if let (reason, cause) = recorded { RequestRecord.current?.refused(reason, by: cause) }
+        RequestRecord.current?.found(finding)
     }
 }
 
@@ -57,7 +71,7 @@ extension DatabaseStore {
         switch try await write(body) {
         case .success(let tokens): return tokens
         case .failure(let refusal):
-            if let (reason, cause) = refusal.recorded { RequestRecord.current?.refused(reason, by: cause) }
+            refusal.record()
             throw refusal.error
         }
     }

@@ -19,7 +19,11 @@ package struct RequestFault: Sendable {
     }
 
     /// Whether the fault applies here; uses up a fault that applies only once.
-    package func strikes() -> Bool { use() }
+    package func strikes() -> Bool {
+        guard use() else { return false }
+        RequestRecord.current?.isStruck(by: name)
+        return true
+    }
 
     /// Whether the current task's request has this fault, and it applies here.
     package static func strikes(_ name: FaultName) -> Bool {

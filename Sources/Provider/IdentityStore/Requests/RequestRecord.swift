@@ -2,6 +2,7 @@ package import HTTPMessage
 package import IdentityModel
 package import OpenID
 import Synchronization
+package import WatchProtocol
 
 /// Collects what the log and the kept events contain about a request, while routes process it.
 ///
@@ -39,11 +40,19 @@ package final class RequestRecord: Sendable {
         package var redirectURI: String?
         /// The client's registered redirect URIs, for the event of such a refusal; the log does not contain them.
         package var registeredRedirectURIs: [String] = []
+        /// Whether the finding is no refusal.
+        fileprivate var isNote = false
         /// Whether scripts of the request's origin may not read the answer, which may be a success.
         var isOriginRefused = false
         /// Why the user may not log in; `nil` if the user may, or if that was not examined.
         package var unusable: UnusableReason?
         package var failures: [FailureCause] = []
+        /// The fault of the sandbox that has changed the answer.
+        package var fault: FaultName?
+        /// What a watcher is shown beside; `nil` unless the realm is watched.
+        package var watch: WatchFacts?
+        /// What the rule found that refused the request, or what the client should do differently; only for a watcher.
+        package var finding: RuleFinding?
 
         /// Which rule has refused the request, if several share the reason.
         package var cause: RefusalCause? {
@@ -68,15 +77,25 @@ package final class RequestRecord: Sendable {
     private let known = Mutex(Content())
     /// From where the request was sent.
     package let origin: RequestOrigin
+    private let watch = Mutex<WatchStore?>(nil)
 
     package init(_ origin: RequestOrigin = RequestOrigin()) { self.origin = origin }
+
+    /// Sets where the messages of watched realms are kept, before the request is answered.
+    package func isObserved(by store: WatchStore) { watch.withLock { $0 = store } }
 
     package var content: Content { known.withLock { $0 } }
 
     package func matched(_ template: String?) { known.withLock { $0.route = template } }
 
     /// Sets the realm; pass only a realm that the store contains.
-    package func found(_ realm: TenantID) { known.withLock { $0.realm = realm } }
+    package func found(_ realm: TenantID) {
+        let facts = watch.withLock(\.self)?.arming(of: realm).map { WatchFacts($0) }
+        known.withLock { content in
+            guard content.realm != realm else { return }
+            (content.realm, content.watch) = (realm, facts)
+        }
+    }
 
     /// Sets the client; pass only a client that the store contains.
     ///
@@ -134,11 +153,50 @@ package final class RequestRecord: Sendable {
         guard let reason else { return }
         asks(for: event)
         refused(reason, by: cause)
+        switch error {
+        case .clientNotFound: found(fields["client_id"].map { .clientUnknown(ClientID($0)) })
+        case .clientDisabled: found(fields["client_id"].map { .clientDisabled(ClientID($0)) })
+        case .redirect(let error, _): found(RuleFinding(error))
+        case .page: break
+        }
+    }
+
+    /// Whether somebody watches the realm, so that what only a watcher is shown is looked up.
+    package var isWatched: Bool { known.withLock { $0.watch != nil } }
+
+    /// Sets what the rule found that refuses the request, or what the client should do differently.
+    ///
+    /// Only the first finding counts, because it may be more specific; a refusal replaces a note on an answer.
+    package func found(_ finding: @autoclosure () -> RuleFinding?, isNote: Bool = false) {
+        guard isWatched, let finding = finding() else { return }
+        known.withLock { content in
+            guard content.finding == nil || content.isNote && !isNote else { return }
+            (content.finding, content.isNote) = (finding, isNote)
+        }
+    }
+
+    /// Sets the fault of the sandbox that changes the answer.
+    func isStruck(by fault: FaultName) { known.withLock { $0.fault = fault } }
+
+    /// Adds what the request belongs to, as the server has looked it up; the most specific first.
+    package func joins(_ handle: @autoclosure () -> WatchHandle) {
+        guard isWatched else { return }
+        let text = handle().text
+        known.withLock { if $0.watch?.handles.contains(text) == false { $0.watch?.handles.append(text) } }
+    }
+
+    /// Sets the values of the accepted request that an answer is checked with.
+    package func expects(state: String? = nil, nonce: String? = nil) {
+        known.withLock { content in
+            if let state { content.watch?.state = state }
+            if let nonce { content.watch?.nonce = nonce }
+        }
     }
 
     /// Records that the request's redirect URI is not one of the client's.
     package func refused(redirectURI: String?, registered: [String]) {
         refused(.invalidRedirectURI)
+        found(.redirectURIDiffers(redirectURI, registered: registered))
         known.withLock { content in
             content.redirectURI = redirectURI.map { LoggedRedirectURI($0).text }
             content.registeredRedirectURIs = registered.prefix(LoggedRedirectURI.most).map {
@@ -153,7 +211,10 @@ package final class RequestRecord: Sendable {
 
     /// Adds a failure, or the reason of a refusal.
     package func note(_ error: any Error) {
-        if let refusal = error as? OAuthError { refused(RefusalReason(refusal), by: RefusalCause(refusal)) }
+        if let refusal = error as? OAuthError {
+            refused(RefusalReason(refusal), by: RefusalCause(refusal))
+            found(RuleFinding(refusal))
+        }
         guard let cause = FailureCause(error) else { return }
         known.withLock { $0.failures.append(cause) }
     }

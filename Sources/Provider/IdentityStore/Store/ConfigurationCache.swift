@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SQLDatabase
 import Synchronization
 
@@ -29,7 +30,12 @@ final class ConfigurationCache: Sendable {
         var known: (version: Int64, begun: ContinuousClock.Instant)?
         /// The number of changes by this program.
         var changes = 0
+        /// The time until which a realm is watched, as last read; `nil` for none.
+        var watchedUntil: Date?
     }
+
+    /// The setting with the time until which a realm is watched, if its messages are in the same database.
+    static let watchSetting = "watched-until"
 
     private let state = Mutex(State())
     /// Monotonic, so that a change of the machine's time cannot keep a version.
@@ -54,8 +60,9 @@ final class ConfigurationCache: Sendable {
 
     /// Notes a version that was read, unless this program has changed the configuration since the reading began, or a
     /// later reading has ended.
-    func end(_ reading: Reading, version: Int64) {
+    func end(_ reading: Reading, version: Int64, watchedUntil: Date? = nil) {
         state.withLock { state in
+            state.watchedUntil = watchedUntil
             guard reading.changes == state.changes, state.known.map({ $0.begun < reading.begun }) ?? true else {
                 return
             }
@@ -65,7 +72,23 @@ final class ConfigurationCache: Sendable {
 
     /// To be called after a transaction of this program that may have changed the configuration, before it is answered.
     func noteChange() {
-        state.withLock { $0 = State(changes: $0.changes + 1) }
+        state.withLock { ($0.known, $0.changes) = (nil, $0.changes + 1) }
+    }
+
+    /// The time until which a realm is watched, as last read; `nil` for none.
+    var watchedUntil: Date? { state.withLock(\.watchedUntil) }
+
+    /// The version of the configuration in a transaction, and the time until which a realm is watched.
+    static func versionAndWatch(_ connection: StoreConnection) throws -> (version: Int64, watchedUntil: Date?) {
+        let row = try connection.first(
+            """
+            SELECT version, (SELECT value FROM setting WHERE name = ?) AS watched_until FROM configuration WHERE id = 1
+            """, watchSetting)
+        guard let row else {
+            throw DatabaseError(.unexpectedShape, message: "the configuration has no version")
+        }
+        let seconds = (try row["watched_until"] as String?).flatMap { Double($0) }
+        return (try row["version"], seconds.map { Date(timeIntervalSince1970: $0) })
     }
 
     /// The version of the configuration in a transaction.
@@ -89,13 +112,21 @@ extension DatabaseStore {
             return kept
         }
         let reading = configuration.begin()
-        let (version, value) = try await readBriefly { connection in
-            let version = try ConfigurationCache.version(connection)
-            return (version, try parts.value(of: key, at: version) as? Value ?? read(connection))
+        let ((version, watchedUntil), value) = try await readBriefly { connection in
+            let current = try ConfigurationCache.versionAndWatch(connection)
+            return (current, try parts.value(of: key, at: current.version) as? Value ?? read(connection))
         }
-        configuration.end(reading, version: version)
+        configuration.end(reading, version: version, watchedUntil: watchedUntil)
         if let value { parts.keep(value, of: key, at: version) }
         return value
+    }
+
+    /// Reads the version of the configuration unless it is fresh, and whether a realm is watched.
+    func refreshConfiguration() async {
+        guard configuration.fresh == nil else { return }
+        let reading = configuration.begin()
+        guard let current = try? await readBriefly({ try ConfigurationCache.versionAndWatch($0) }) else { return }
+        configuration.end(reading, version: current.version, watchedUntil: current.watchedUntil)
     }
 }
 

@@ -18,6 +18,8 @@ struct StoreKey: Sendable {
     let strangers: KeyedHash
     /// Seals the files of the sandbox's saved states.
     let states: SymmetricKey
+    /// Hashes what holds a watched conversation together.
+    let watch: Secret
 
     /// Derives the subkeys.
     init(_ key: DerivationKey) {
@@ -28,6 +30,7 @@ struct StoreKey: Sendable {
         strangers = key.keyedHash(4, context: context)
         refreshTokens = key.authenticationKey(5, context: context)
         states = key.sealingKey(6, context: context)
+        watch = key.authenticationKey(7, context: context)
     }
 
     /// Creates a new key that is not stored, for a store in memory.

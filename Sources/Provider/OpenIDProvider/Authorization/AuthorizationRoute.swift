@@ -7,6 +7,7 @@ import OpenID
 import PageMarkup
 import Sentences
 import ServerRouting
+import WatchProtocol
 
 /// The authorization endpoint: checks the request, then the device, and shows the flow's first page.
 ///
@@ -115,6 +116,7 @@ struct AuthorizationRoute: Sendable {
             case .store(let error): throw error
             }
         }
+        note(request, of: client)
         guard let first = flow.firstPage else { return RouteAnswer.notFound }
         let remembered = flow.offersRemembering(in: context.realm) ? RememberedUser(http.headers) : nil
         var username = device?.device.userID?.rawValue ?? request.loginHint ?? remembered?.username ?? ""
@@ -163,6 +165,7 @@ struct AuthorizationRoute: Sendable {
         guard outcome == .begun else {
             return context.refused(DeviceRefusal.clientDataSeenBefore.inputError)
         }
+        RequestRecord.current?.joins(.login(login.key.tab))
         let handler = LoginPageHandler(
             services: services, context: context, client: client, flow: flow, page: first.page, login: login,
             address: "")
@@ -176,6 +179,20 @@ struct AuthorizationRoute: Sendable {
             http.method == .post ? http.postedForm ?? FormFields() : http.query, tab: login.key.tab,
             wantsAccount: wantsAccount, at: now, to: &response)
         return response
+    }
+
+    /// Notes for a watcher what the app should do differently, and the values that its answers are checked with.
+    private func note(_ request: AuthorizationRequest, of client: ClientRecord) {
+        guard let record = RequestRecord.current, record.isWatched else { return }
+        if request.redirectURI == context.deviceRedirectURI {
+            if let ticket = request.state { record.joins(.deviceTicket(ticket)) }
+            return
+        }
+        // A notice is that of an earlier login, whose request is answered again.
+        if notice == nil { record.expects(state: request.state) }
+        let scopes = request.scope.split(separator: " ")
+        if !scopes.contains("openid") { record.found(.openIDMissing(scope: request.scope), isNote: true) }
+        if client.isPublic, request.challenge == nil { record.found(.proofKeyUnused, isNote: true) }
     }
 
     /// Whether the browser's session answers the request; a flow that requires a device always shows its pages.

@@ -36,7 +36,9 @@ extension LoginPageHandler {
         switch try await services.store.complete(completion, in: context.realm, at: now) {
         case .completed:
             RequestRecord.current?.asks(for: proof.changes.newAccount == nil ? .login : .registration)
-            RequestRecord.current?.found(user: proof.userID)
+            RequestRecord.current?.found(user: proof.userID, named: proof.username)
+            RequestRecord.current?.joins(.code(SHA256.digest(ending.code)))
+            RequestRecord.current?.joins(.session(ending.completion.session.id, client.clientID))
             let answer = AuthorizationResponse(
                 outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
                 issuer: context.endpoints.issuer, actionStatus: login.request.action.map { _ in "success" })

@@ -98,6 +98,7 @@ extension RealmCall {
             let page = flow.page(of: login.state)
         else { return context.pages.error(.form(.loginEnded), status: 400) }
         RequestRecord.current?.found(client.clientID)
+        RequestRecord.current?.joins(.login(login.key.tab))
         if let choice = LanguageWishes.usersChoice(in: http) { login.state.language = choice }
         var context = context
         context.loginLanguage = login.state.language

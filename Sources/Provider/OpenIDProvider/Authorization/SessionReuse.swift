@@ -91,6 +91,8 @@ struct SessionReuse: Sendable {
         switch try await services.store.continueSession(continuation, in: context.realm, at: now) {
         case .continued:
             RequestRecord.current?.asks(for: .login)
+            RequestRecord.current?.joins(.code(SHA256.digest(code)))
+            RequestRecord.current?.joins(.session(sessionID, client.clientID))
             let answer = AuthorizationResponse(
                 outcome: .code(code), state: request.state, sessionState: sessionID, issuer: context.endpoints.issuer)
             let response = context.response(answer, at: request.redirectURI, request.mode)

@@ -51,6 +51,8 @@ extension RealmCall {
             guard let client = try await services.store.client(storedAs: clientRecordID, in: context.realm) else {
                 return deviceCodePage(typed, .form(.userCodeInvalid))
             }
+            RequestRecord.current?.found(client.clientID)
+            RequestRecord.current?.joins(.deviceTicket(Self.challenge(of: ticket)))
             return deviceLogin(client, scope, ticket)
         }
     }
@@ -65,6 +67,7 @@ extension RealmCall {
             ticket: SHA256.digest(ticket), loginCode: code, redirectURI: context.deviceRedirectURI,
             challenge: Self.challenge(of: ticket), in: context.realm, at: services.clock.now())
         guard isDecided else { return context.pages.error(.form(.loginEnded), status: 400) }
+        RequestRecord.current?.joins(.deviceTicket(Self.challenge(of: ticket)))
         var response = context.pages.response(code == nil ? InformationPage.deviceDenied : .deviceAllowed)
         response.headers.add("Set-Cookie", context.cookies.removing(Self.ticketCookie))
         return response

@@ -6,6 +6,7 @@ import OpenID
 import PageMarkup
 import Sentences
 import ServerRouting
+import WatchProtocol
 
 /// Ends a session, identified by a refresh token, by an ID token, or by the browser's cookie after a confirmation.
 ///
@@ -56,6 +57,7 @@ extension RealmCall {
         guard known.clientID == client.clientID else {
             throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
         }
+        RequestRecord.current?.joins(.session(known.sessionID, client.clientID))
         if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
         _ = try await services.store.endSession(
             id: known.sessionID, isOffline: known.isOffline, in: context.realm, byLogoutAt: services.clock.now())
@@ -70,12 +72,19 @@ extension RealmCall {
             claims = try await services.keys.keys(of: context.realm).claims(of: hint)
             guard let claims, claims["typ"]?.string == "ID", let issuer = claims["iss"]?.string,
                 issuer.utf8.elementsEqual(context.endpoints.issuer.utf8)
-            else { return refused(Text("Invalid parameter: id_token_hint", context: "keycloak")) }
+            else {
+                RequestRecord.current?.found(.logoutHintInvalid)
+                return refused(Text("Invalid parameter: id_token_hint", context: "keycloak"))
+            }
         } else {
             claims = nil
         }
         let hinted = claims?["azp"]?.string ?? claims?["aud"]?.string
+        if let hinted, let session = claims?["sid"]?.string {
+            RequestRecord.current?.joins(.session(session, ClientID(hinted)))
+        }
         if let hinted, let named = fields["client_id"], hinted != named {
+            RequestRecord.current?.found(.logoutHintInvalid)
             return refused(Text("Invalid parameter: id_token_hint", context: "keycloak"))
         }
         let redirect = try await logoutRedirect(fields, clientID: hinted ?? fields["client_id"])
@@ -101,10 +110,16 @@ extension RealmCall {
     private func logoutRedirect(_ fields: FormFields, clientID: String?) async throws -> LogoutRedirect? {
         guard let uri = fields["post_logout_redirect_uri"] else { return nil }
         guard let clientID else {
+            RequestRecord.current?.found(.logoutHintMissing)
             throw RouteError(refused(Text("Missing parameters: id_token_hint", context: "keycloak")))
         }
         let client = try await services.store.client(ClientID(clientID), in: context.realm)
         guard let client, client.isEnabled, client.allowsLogoutRedirect(to: uri) else {
+            if let client { RequestRecord.current?.found(client.clientID) }
+            let registered = client?.logoutRedirectURIs ?? []
+            RequestRecord.current?.found(
+                client == nil
+                    ? .clientUnknown(ClientID(clientID)) : .logoutURIUnregistered(uri, registered: registered))
             throw RouteError(refused(Text("Invalid redirect uri", context: "keycloak")))
         }
         RequestRecord.current?.found(client.clientID)

@@ -4,7 +4,9 @@ import IdentityModel
 import IdentityStore
 import JOSE
 import OpenID
+import Sentences
 import ServerRouting
+import WatchProtocol
 
 /// Reports to an authenticated client whether a token is active, and its claims (RFC 7662).
 extension RealmCall {
@@ -31,8 +33,21 @@ extension RealmCall {
             if let claims = try await claims(ofAccessToken: token) { claims } else {
                 try await claims(ofRefreshToken: Secret(token))
             }
-        guard let claims, client.mayLearn(claims) else { return RouteAnswer.json(["active": false]) }
+        guard let claims, client.mayLearn(claims) else {
+            if let claims { RequestRecord.current?.found(Self.finding(about: claims, for: client), isNote: true) }
+            return RouteAnswer.json(["active": false])
+        }
         return RouteAnswer.json(claims)
+    }
+
+    /// Why a valid token is reported as inactive to a client.
+    private static func finding(about claims: JSONValue, for client: ClientRecord) -> RuleFinding {
+        let audience = claims["aud"].map { $0.strings ?? [$0.string ?? ""] } ?? []
+        return .tokenOfAnotherAudience(
+            expected: client.clientID.rawValue, found: audience.isEmpty ? "-" : audience.joined(separator: " "),
+            Text(
+                "The token is valid, but not for the client \(client.clientID.rawValue), so it is reported as inactive. Add the client to the token's audience, for example with an audience mapper."
+            ))
     }
 
     private func claims(ofAccessToken token: String) async throws -> JSONValue? {

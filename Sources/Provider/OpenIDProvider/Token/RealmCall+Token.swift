@@ -3,7 +3,9 @@ import HTTPServer
 import IdentityModel
 import IdentityStore
 import OpenID
+import Sentences
 import ServerRouting
+import WatchProtocol
 
 /// The token endpoint.
 ///
@@ -18,7 +20,11 @@ extension RealmCall {
     ]
 
     private func token() async throws -> HTTPResponse {
-        guard http.postedForm != nil else { return RouteAnswer.formMissing }
+        guard http.postedForm != nil else {
+            let type = http.headers["Content-Type"] ?? "-"
+            RequestRecord.current?.found(.clientAuthentication(in: Text("in a body of type \(type)")))
+            return RouteAnswer.formMissing
+        }
         let received = ReceivedTokenRequest(http)
         if let event = EventName(grant: try received.grantType()) { RequestRecord.current?.asks(for: event) }
         let client = try await self.client(try received.client())
@@ -63,17 +69,20 @@ extension RealmCall {
     func anyClient(_ authentication: ClientAuthentication) async throws -> ClientRecord {
         guard let client = try await services.store.client(authentication.clientID, in: context.realm) else {
             RequestRecord.current?.refused(.clientNotFound)
+            RequestRecord.current?.found(.clientUnknown(authentication.clientID))
             throw OAuthError.unknownClient
         }
         RequestRecord.current?.found(client.clientID)
         guard client.isEnabled else {
             RequestRecord.current?.refused(.clientDisabled)
+            RequestRecord.current?.found(.clientDisabled(client.clientID))
             throw OAuthError.unknownClient
         }
         guard let wanted = client.secretHash else { return client }
         guard let secret = authentication.secret, Secret(SHA256.digest(secret)) == Secret(wanted) else {
             RequestRecord.current?.refused(
                 .invalidClientCredentials, by: authentication.secret == nil ? .secretMissing : .secretWrong)
+            RequestRecord.current?.found(.clientSecret(isSent: authentication.secret != nil))
             throw OAuthError.wrongClientSecret
         }
         return client

@@ -3,7 +3,9 @@ import IdentityModel
 import IdentityStore
 import JOSE
 import OpenID
+import Sentences
 import ServerRouting
+import WatchProtocol
 
 /// The claims about the user of an access token (OpenID Connect Core, section 5.3).
 extension RealmCall {
@@ -25,14 +27,49 @@ extension RealmCall {
         }
         let valid = try await services.accessTokens.valid(
             token, issuer: context.endpoints.issuer, realm: context.realm)
-        guard let valid else { return refused(OAuthError(.invalidToken, "Token verification failed", httpStatus: 401)) }
+        guard let valid else {
+            RequestRecord.current?.found(Self.finding(about: token, issuer: context.endpoints.issuer))
+            return refused(OAuthError(.invalidToken, "Token verification failed", httpStatus: 401))
+        }
         guard valid.scopes.contains("openid") else {
+            RequestRecord.current?.found(.openIDMissing(scope: valid.scopes.joined(separator: " ")))
             return refused(OAuthError(.insufficientScope, "Missing openid scope", httpStatus: 403))
         }
         let user = valid.session.user
         var claims: JSONValue = ["sub": .string(user.id), "preferred_username": .string(user.username)]
         valid.mappedClaims.add(to: &claims, for: .userinfo)
         return RouteAnswer.json(claims)
+    }
+
+    /// What is wrong with a token that is not valid here, by its claims, which are not verified.
+    private static func finding(about token: String, issuer: String) -> RuleFinding {
+        let claims = Secret(token).unverifiedClaims
+        let (type, named) = (claims?["typ"]?.string ?? "-", claims?["iss"]?.string ?? "-")
+        if claims == nil {
+            return .tokenOfAnotherAudience(
+                expected: "an access token", found: "another text",
+                Text(
+                    "The bearer token is no access token of this server. Send the member access_token of the token response."
+                ), rule: "token-malformed")
+        }
+        if named != issuer {
+            return .tokenOfAnotherAudience(
+                expected: issuer, found: named,
+                Text(
+                    "The access token was issued by \(UntrustedText(named)). Send a token of this realm, or ask that issuer's userinfo endpoint."
+                ))
+        }
+        if type != "Bearer" {
+            return .tokenOfAnotherAudience(
+                expected: "an access token", found: "a token of type \(type)",
+                Text(
+                    "The bearer token is of type \(UntrustedText(type)), not an access token. Send the member access_token of the token response."
+                ))
+        }
+        return .tokenOfAnotherAudience(
+            expected: "a valid token", found: "an expired or revoked token",
+            Text("The access token has expired, or its session has ended. Refresh it, or start a new login."),
+            rule: "token-expired")
     }
 
     private func refused(_ error: OAuthError, namesError: Bool = true) -> HTTPResponse {

@@ -145,7 +145,9 @@ struct TokenGrants: Sendable {
         _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool,
         source: ClaimsSource, notes: [String: String] = [:], isService: Bool = false, at now: Date
     ) async throws(StoreError) -> TokenResponse {
-        RequestRecord.current?.found(user: session.user.id)
+        RequestRecord.current?.found(user: session.user.id, named: session.user.username)
+        RequestRecord.current?.joins(.session(session.id, client.clientID))
+        RequestRecord.current?.expects(nonce: nonce)
         let mint = TokenMint(
             issuer: context.endpoints.issuer, realm: context.realm,
             keys: try await services.keys.keys(of: context.realm), random: services.random)

@@ -141,6 +141,7 @@ import Testing
             Route(.post, "sudo/attestation/play-integrity", realmManagers),
             Route(.get, "sudo/registrations", userViewers), Route(.get, "sudo/users", userViewers),
             Route(.get, "sudo/users/u", userViewers), Route(.put, "sudo/users/u", userManagers),
+            Route(.get, "watch", []),
             Route(.delete, "sudo/users/u", userManagers),
         ]
 

@@ -25,6 +25,8 @@ struct TestProvider: Sendable {
     let router: Router
     /// The dependencies of the user pools' endpoints.
     let pools: PoolServices
+    /// Records the messages of watched realms.
+    let watch: WatchRecorder?
     /// The address from the store, up to `/auth`.
     let baseURL: String
     let clock: StandingClock
@@ -50,12 +52,14 @@ struct TestProvider: Sendable {
         let hasher = hasher ?? HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
         let settings = ServerSettings.ofTests {
             $0.administratorPassword = Self.adminPassword
+            $0.isWatchable = true
             change(&$0)
         }
         let provider = try await Provider(
             store, settings, proposing: base, hasher: hasher, clock: clock, random: random,
             signingKeys: SharedSigningKeys())
         (router, pools, baseURL) = (provider.router, provider.pools, provider.baseURL)
+        watch = provider.watch
         self.store = store
         self.hasher = hasher
         self.clock = clock
@@ -108,8 +112,13 @@ struct TestProvider: Sendable {
         if let openSocket { return await openSocket.send(request) }
         let received = ServerRequest(http: request, remoteAddress: address ?? self.address)
         let router = turns?.next() ?? router
-        guard let log else { return await router.answer(received) }
-        return await log.answer(received) { await router.answer(received) }
+        guard let log else { return await answered(received, by: router) }
+        return await log.answer(received) { await answered(received, by: router) }
+    }
+
+    private func answered(_ request: ServerRequest, by router: Router) async -> HTTPResponse {
+        guard let watch else { return await router.answer(request) }
+        return await watch.answer(request) { await router.answer(request) }
     }
 
     func get(_ target: String, _ headers: HTTPHeaders = [:]) async -> HTTPResponse {

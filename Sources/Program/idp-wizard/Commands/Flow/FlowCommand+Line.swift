@@ -53,7 +53,8 @@ extension FlowCommand {
         return fields
     }
 
-    private static func deadline(_ text: String?) throws(UsageError) -> Duration? {
+    /// The value of `--deadline`.
+    static func deadline(_ text: String?) throws(UsageError) -> Duration? {
         guard let text else { return nil }
         guard let seconds = Double(text), !seconds.isNaN else {
             throw UsageError(Text("--deadline must be a number of seconds above zero; not \"\(text)\"."))

@@ -1,10 +1,20 @@
-import IdentityModel
-import JOSE
+package import IdentityModel
+package import JOSE
 
 /// An event as a line of JSON.
-enum EventLine {
+package enum EventLine {
     /// The line, without line feed.
-    static func text(_ event: TraceEvent, within limits: LineLimits) -> String {
+    ///
+    /// If the line would be longer than `most` bytes, fewer fields and shorter values are kept.
+    package static func text(_ event: TraceEvent, most: Int) -> String {
+        if textSize(of: event) <= most {
+            let line = text(event, within: .usual)
+            if line.utf8.count <= most { return line }
+        }
+        return text(event, within: .short)
+    }
+
+    private static func text(_ event: TraceEvent, within limits: LineLimits) -> String {
         var line = JSONMembers()
         line.add("type", "event")
         line.add("time", RunTime.text(event.time))
@@ -28,7 +38,7 @@ enum EventLine {
     }
 
     /// Parses the event of a line; returns `nil` for a value of another shape.
-    static func event(_ json: JSONValue) -> TraceEvent? {
+    package static func event(_ json: JSONValue) -> TraceEvent? {
         guard let time = json["time"]?.string.flatMap(RunTime.date), let from = lane(json["from"]),
             let to = lane(json["to"]), let name = json["name"]?.string,
             let fields = FieldsJSON.fields(list: json["list"], object: json["fields"])
@@ -59,7 +69,7 @@ enum EventLine {
     }
 
     /// The size of the names and values of the event's fields in bytes: a lower bound of the line's length.
-    static func textSize(of event: TraceEvent) -> Int {
+    private static func textSize(of event: TraceEvent) -> Int {
         let lists: [[TraceField]] =
             switch event.content {
             case .request(let request): [request.parameters, request.headers, fields(of: request.body)]

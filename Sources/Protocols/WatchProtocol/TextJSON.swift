@@ -1,11 +1,11 @@
-import JOSE
-import Sentences
+package import JOSE
+package import Sentences
 
 /// A sentence with its parts as JSON: a literal is a string, a part is an array with one string, and an inner sentence
 /// is an object with the member `said`.
-enum TextJSON {
+package enum TextJSON {
     /// The JSON text; `nil` for a sentence without a literal, whose text is in `reason`, and for one that is too long.
-    static func text(_ sentence: Text) -> String? {
+    package static func text(_ sentence: Text) -> String? {
         guard !sentence.isVerbatim else { return nil }
         let text = json(sentence, depth: 0).text
         return text.utf8.count <= 4 * LineLimits.usual.value ? text : nil
@@ -27,7 +27,7 @@ enum TextJSON {
     }
 
     /// Parses a sentence; returns `nil` for JSON of another shape.
-    static func sentence(_ json: JSONValue?, depth: Int = 0) -> Text? {
+    package static func sentence(_ json: JSONValue?, depth: Int = 0) -> Text? {
         guard let array = json?.array, depth <= mostDepth else { return nil }
         var pieces: [Text.Piece] = []
         let context = array.first?["context"]?.string

@@ -4,7 +4,7 @@ extension String {
     /// The text as stored in a recording: sanitised, and at most `bytes` long in UTF-8.
     ///
     /// Idempotent, so that stored text can be sanitised again when it is read.
-    func kept(bytes limit: Int) -> String {
+    package func kept(bytes limit: Int) -> String {
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             return utf8.count <= limit ? self : String(decoding: utf8.prefix(limit), as: UTF8.self)
         }

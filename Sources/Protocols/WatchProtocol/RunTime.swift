@@ -1,11 +1,11 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// Times in a run's lines: ISO 8601 in UTC with three digits of milliseconds, years 0001 to 9999.
-enum RunTime {
+package enum RunTime {
     private static let first = -62_135_596_800_000
     private static let last = 253_402_300_799_999
 
-    static func text(_ date: Date) -> String {
+    package static func text(_ date: Date) -> String {
         let exact = (date.timeIntervalSince1970 * 1000).rounded()
         let milliseconds = Int(exactly: exact).map { min(max($0, first), last) } ?? (exact > 0 ? last : first)
         let seconds = Int((Double(milliseconds) / 1000).rounded(.down))
@@ -16,7 +16,7 @@ enum RunTime {
     }
 
     /// Parses a text that ``text(_:)`` can produce; returns `nil` for any other.
-    static func date(_ text: String) -> Date? {
+    package static func date(_ text: String) -> Date? {
         let bytes = Array(text.utf8)
         guard bytes.count == 24, bytes[19] == UInt8(ascii: "."), bytes[23] == UInt8(ascii: "Z") else { return nil }
         let rest = bytes[20..<23].compactMap { (0x30...0x39).contains($0) ? Int($0) - 0x30 : nil }

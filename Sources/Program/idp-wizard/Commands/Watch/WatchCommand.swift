@@ -1,0 +1,173 @@
+import IdentityAdministration
+import IdentityModel
+import Localization
+import Profiles
+import Sandbox
+import Sentences
+import WatchProtocol
+import Wizard
+
+/// `watch`: prints what apps send to the sandbox, what was answered, and what to change.
+///
+/// Listens at the issuer's port unless another program of the store does.
+struct WatchCommand: HeadlessCommand {
+    static let description = CommandDescription(
+        "watch", Text("print what apps send to the sandbox, what it answered, and what to change"),
+        options: [.watchedClient, .watchedUser, .ownFlows, .until, .deadline],
+        help: [
+            Text(
+                """
+                Each line is a request with its answer: time, conversation, client, user, endpoint, status. Below it \
+                stand the rule that refused it, what was expected and found, and what to change in the app. A \
+                conversation is one login of one client, with its tokens and its logout; #0 is what precedes a login.
+                """),
+            Text(
+                """
+                It listens at the issuer's port unless another program of this sandbox does. Secrets are hidden, and \
+                nothing is kept after the last watcher has left. Only a sandbox of one's own can be watched.
+                """),
+            Text(
+                """
+                With --json each line has number, conversation, time, client, user, name, status, event, reason, cause, \
+                finding (rule, expected, found, source, sentence) and events, which are the lines of a kept run.
+                """),
+            Text("It ends with Ctrl-C (130), with --until (0), or with --deadline (124)."),
+        ])
+
+    /// What ends the command with 0.
+    enum End: Sendable, Hashable {
+        case login, error
+        case messages(Int)
+    }
+
+    private static let mostMessages = 1_000_000
+    /// For how long a request waits for messages, in seconds.
+    private static let wait = 20
+
+    private let filter: WatchFilter
+    private let end: End?
+    private let deadline: Duration?
+
+    init(_ line: ParsedLine) throws(UsageError) {
+        filter = WatchFilter(
+            client: try line.text(.watchedClient), user: try line.text(.watchedUser), showsOwn: line.has(.ownFlows))
+        deadline = try FlowCommand.deadline(line.value(.deadline))
+        switch line.value(.until) {
+        case nil: end = nil
+        case "login": end = .login
+        case "error": end = .error
+        default: end = try OptionBound.number(.until, line, in: 1...Self.mostMessages).map(End.messages)
+        }
+    }
+
+    func run(_ context: CommandContext) async throws -> ExitStatus {
+        let access = try await ProviderAccess.open(
+            context.provider, needs: .administration, watch: SilentRequestWatch())
+        if let sandbox = access.sandbox {
+            await IssuerPort(of: sandbox).take { turn in
+                if let notice = turn.notice { context.console.complain(worded: notice.text(in: context.texts)) }
+            }
+        }
+        let following = Task { try await follow(access.administration, access.loaded.profile.issuer, context) }
+        context.interruption.onSignal { _ in following.cancel() }
+        let timer = deadline.map { deadline in
+            Task {
+                guard (try? await ContinuousClock().sleep(for: deadline)) != nil else { return false }
+                following.cancel()
+                return true
+            }
+        }
+        let result = await following.result
+        timer?.cancel()
+        await access.close()
+        if let status = context.interruption.status { return status }
+        if await timer?.value == true { return .deadline }
+        do { try result.get() } catch let error as AdministrationError {
+            throw Self.refusal(error)
+        }
+        return .succeeded
+    }
+
+    /// Prints the messages until the end that the line names.
+    private func follow(
+        _ client: AdministrationClient, _ issuer: String, _ context: CommandContext
+    ) async throws {
+        var (filter, next, omitted, printed): (WatchFilter, Int64, Int64, Int) = (filter, 0, 0, 0)
+        // The first request arms the realm and does not wait, so that an app can be started now.
+        next = try await client.watch(after: 0, waiting: 0).next
+        context.console.report(
+            ["type": "watching", "issuer": .string(issuer)], context.texts(Text("watching \(issuer) until Ctrl-C")))
+        while true {
+            let page = try await client.watch(after: next, waiting: Self.wait)
+            next = page.next
+            for message in page.messages.flatMap({ filter.shown($0) }) {
+                PrintedMessage(message).report(context)
+                printed += 1
+                switch end {
+                case .login where message.endsLogin, .error where message.isFailure: return
+                case .messages(printed): return
+                default: break
+                }
+            }
+            if page.omitted > omitted {
+                let count = Int(page.omitted - omitted)
+                context.console.warn(
+                    Text(
+                        count, one: "a message was left out, because there were too many",
+                        other: "\(.count) messages were left out, because there were too many"))
+            }
+            omitted = page.omitted
+        }
+    }
+
+    /// The error of a provider that cannot be watched.
+    private static func refusal(_ error: AdministrationError) -> any Error {
+        switch error.code {
+        case .notFound, .forbidden:
+            CommandError(
+                .usage, "not-watchable",
+                Text(
+                    "This provider cannot be watched: only the sandbox of this program can, by an administrator of the realm."
+                ))
+        default: error
+        }
+    }
+}
+
+/// Which messages are printed.
+///
+/// With a user, the messages of a conversation are held back until its user is known.
+struct WatchFilter: Sendable {
+    private static let mostHeld = 10_000
+
+    let client: String?
+    let user: String?
+    /// Whether this program's own flows are shown.
+    let showsOwn: Bool
+    private var held: [Int64: [WatchedMessage]] = [:]
+    private var ofUser: Set<Int64> = []
+
+    init(client: String?, user: String?, showsOwn: Bool) {
+        (self.client, self.user, self.showsOwn) = (client, user, showsOwn)
+    }
+
+    /// The messages to print now: none, this one, or also earlier ones of its conversation.
+    mutating func shown(_ message: WatchedMessage) -> [WatchedMessage] {
+        guard showsOwn || !message.isOwn, client == nil || message.client == client else { return [] }
+        guard let user else { return [message] }
+        let conversation = message.conversation
+        if message.user == user, conversation != 0 { ofUser.insert(conversation) }
+        if message.user == user || ofUser.contains(conversation) {
+            return held.removeValue(forKey: conversation, default: []) + [message]
+        }
+        guard message.user == nil, conversation != 0, held.count < Self.mostHeld else { return [] }
+        held[conversation, default: []].append(message)
+        return []
+    }
+}
+
+extension Dictionary {
+    fileprivate mutating func removeValue(forKey key: Key, default value: Value) -> Value {
+        removeValue(forKey: key) ?? value
+    }
+}

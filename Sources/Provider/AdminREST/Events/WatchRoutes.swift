@@ -1,0 +1,25 @@
+import HTTPMessage
+import IdentityStore
+import ServerRouting
+
+/// `watch`: the traffic of the realm, for a developer who looks for the mistake of an app.
+enum WatchRoutes {
+    /// The longest time for which a request waits for a message, in seconds; shorter than the server's own limit.
+    private static let longestWait = 20
+
+    static let routes: [AdministrationRoute] = [
+        .changing("watch", [.get], .watch, .action) { call in
+            guard let watch = call.services.watch else { throw RouteError(.refused(403, error: notWatchable)) }
+            let wait = min(max(call.query["wait"].flatMap { Int($0) } ?? 0, 0), longestWait)
+            let number = max(call.query["after"].flatMap { Int64($0) } ?? 0, 0)
+            let page = try await watch.page(of: call.realm.name, after: number, waiting: .seconds(wait))
+            // The first request of a watcher is an administrator's event, those that continue it are not.
+            if !page.isNew { call.store.keepsNoEvent() }
+            return HTTPResponse(
+                status: 200, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
+                body: Array(page.text.utf8))
+        }
+    ]
+
+    private static let notWatchable = "Watching is not allowed at this server"
+}

@@ -1,0 +1,109 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import IdentityStore
+import JOSE
+import OpenID
+import ServerRouting
+import WatchProtocol
+
+/// Records the requests to watched realms with their answers, as they were sent, and the checks of a careful client.
+struct WatchRecorder: Sendable {
+    let watch: WatchStore
+    let store: DatabaseStore
+    let keys: KeyRing
+    let clock: any WallClock
+    /// The server's address without a path.
+    let origin: String
+    let baseURL: String
+
+    /// Answers a request, and keeps it if somebody watches its realm; builds nothing for any other.
+    func answer(_ request: ServerRequest, by handler: @Sendable () async -> HTTPResponse) async -> HTTPResponse {
+        await watch.refresh()
+        guard watch.isArmed else { return await handler() }
+        let record = RequestRecord.current ?? RequestRecord(of: request)
+        record.isObserved(by: watch)
+        let began = clock.now()
+        let response = await RequestRecord.$current.withValue(record) { await handler() }
+        let content = record.content
+        guard let facts = content.watch, Self.isShown(request.http, content) else { return response }
+        var message = message(request.http, response, content, began: began)
+        message.events += await checks(of: response, content, facts).map { $0.withoutSecrets }
+        watch.keep(message, facts)
+        return response
+    }
+
+    /// Whether a request is shown: of the admin REST only the refusal of a client's token.
+    private static func isShown(_ request: HTTPRequest, _ content: RequestRecord.Content) -> Bool {
+        !request.path.hasPrefix("/auth/admin") || content.finding != nil && content.client != nil
+    }
+
+    private func message(
+        _ request: HTTPRequest, _ response: HTTPResponse, _ content: RequestRecord.Content, began: Date
+    ) -> WatchedMessage {
+        var absolute = request
+        absolute.target = origin + request.target
+        let (sent, now) = (TracedMessage(absolute), clock.now())
+        let answer = TracedMessage(response, to: sent)
+        let sender: Lane = Self.isFromBrowser(request) ? .browser : .app
+        let endpoint = Self.endpoint(content.route)
+        let event = content.eventName(status: response.status)
+        let reason = content.loggedReason
+        let call = TraceEvent(
+            time: began, from: sender, to: .identityProvider, name: "\(request.method.rawValue) \(endpoint)",
+            content: sent.content)
+        let answered = TraceEvent(
+            time: now, from: .identityProvider, to: sender, name: "\(response.status) \(endpoint)", kind: .answer,
+            outcome: reason?.rawValue ?? "\(response.status)",
+            isFailure: response.status >= 400 || content.reason != nil,
+            duration: .seconds(max(0, now.timeIntervalSince(began))), content: answer.content)
+        var message = WatchedMessage(time: now, name: call.name, status: response.status, events: [call, answered])
+        message.client = content.client?.rawValue
+        message.user = content.username ?? content.user
+        (message.event, message.reason, message.cause) = (event, reason?.rawValue, content.cause?.rawValue)
+        message.isOwn = request.headers["User-Agent"]?.hasPrefix("idp-wizard") == true
+        message.finding = content.finding
+        message.fault = content.fault?.rawValue
+        return message
+    }
+
+    /// The last word of a route: `token`, `auth`, `authenticate`.
+    private static func endpoint(_ route: String?) -> String {
+        let words = (route ?? "").split(separator: "/").filter { !$0.hasPrefix("{") }
+        return words.last.map(String.init) ?? "request"
+    }
+
+    /// Whether a browser shows the answer as a page, or sends a cookie of this server.
+    private static func isFromBrowser(_ request: HTTPRequest) -> Bool {
+        request.headers["Sec-Fetch-Mode"] == "navigate"
+            || [RealmCookies.login, RealmCookies.identity, RealmCookies.session].contains {
+                RealmCookies.value($0, in: request.headers) != nil
+            }
+    }
+
+    /// What a careful client checks in a token response, judged before anything of it is masked.
+    private func checks(
+        of response: HTTPResponse, _ content: RequestRecord.Content, _ facts: WatchFacts
+    ) async -> [TraceEvent] {
+        guard response.status == 200, response.cutAfter == nil, content.route?.hasSuffix("/token") == true,
+            let client = content.client, let json = try? JSONValue(parsing: response.body),
+            let idToken = json["id_token"]?.string,
+            let realm = try? await store.realm(named: facts.arming.realm),
+            let keys = try? await keys.keys(of: realm)
+        else { return [] }
+        let now = clock.now()
+        let expectations = IDTokenExpectations(
+            issuer: RealmEndpoints(base: baseURL, tenant: realm.name).issuer, clientID: client,
+            nonce: facts.nonce.map { Nonce($0) },
+            now: now, accessToken: json["access_token"]?.string.map { Secret($0) })
+        let token = UnverifiedIDToken(Secret(idToken))
+        let made: [TokenCheck]
+        do throws(TokenError) {
+            made = try token.verified(keys: keys.published, expectations: expectations).checks
+        } catch {
+            made = error.checks
+        }
+        return made.map { TraceEvent($0, of: "ID token", by: .app, at: now) }
+    }
+}
