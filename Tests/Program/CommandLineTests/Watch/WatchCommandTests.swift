@@ -106,4 +106,22 @@ import WatchProtocol
         var all = WatchFilter(client: nil, user: nil, showsOwn: true)
         #expect(filter.shown(message(1, "jane", own: true)) == [] && all.shown(message(3, nil, own: true)).count == 1)
     }
+
+    /// At a terminal, what was found stays below its message when it is wrapped.
+    @Test func findingsAreIndentedInEachRow() throws {
+        var message = WatchedMessage(
+            time: Date(timeIntervalSince1970: 0), name: "GET auth", status: 400, events: [])
+        message.finding = RuleFinding(
+            "client-unknown", found: "spa", source: "RFC 6749", Text("There is no client spa in this realm at all."))
+        let printed = PrintedMessage(message)
+        let texts = try Language.english.texts()
+        #expect(
+            printed.findings(texts, width: 32) == [
+                "   There is no client spa in", "   this realm at all.", "   found: spa (RFC 6749)",
+            ])
+        #expect(
+            printed.findings(texts) == [
+                "   There is no client spa in this realm at all.", "   found: spa (RFC 6749)",
+            ])
+    }
 }

@@ -13,8 +13,18 @@ struct PrintedMessage: Sendable {
     /// With `--json` a line, else the message, and below it what is wrong and what to change.
     func report(_ context: CommandContext) {
         guard !context.console.isJSON else { return context.console.print(message.line) }
-        context.console.print(line(context.texts, width: StandardStreams.outputWidth))
-        for sentence in sentences { context.console.printSentence("   " + context.texts(sentence)) }
+        let width = StandardStreams.outputWidth
+        context.console.print(line(context.texts, width: width))
+        for line in findings(context.texts, width: width) { context.console.print(line) }
+    }
+
+    /// The lines below the message, indented; without a width, each sentence is one line.
+    func findings(_ texts: Texts, width: Int? = nil) -> [String] {
+        let indent = "   "
+        return sentences.flatMap { sentence in
+            Console.laidOut(texts(sentence), width: width.map { $0 - indent.count }).split(separator: "\n")
+                .map { indent + $0 }
+        }
     }
 
     /// The time, the conversation, the client, the user, the request, and its outcome.

@@ -17,8 +17,8 @@ struct WatchCommand: HeadlessCommand {
         help: [
             Text(
                 """
-                Each line is a request with its answer: time, conversation, client, user, endpoint, status. Below it \
-                stand the rule that refused it, what was expected and found, and what to change in the app. A \
+                Each line is a request with its answer: time, conversation, client, user, endpoint, status. The lines \
+                below a refusal name the rule, what was expected and found, and what to change in the app. A \
                 conversation is one login of one client, with its tokens and its logout; #0 is what precedes a login.
                 """),
             Text(
