@@ -12,7 +12,9 @@ enum WatchRoutes {
             guard let watch = call.services.watch else { throw RouteError(.refused(403, error: notWatchable)) }
             let wait = min(max(call.query["wait"].flatMap { Int($0) } ?? 0, 0), longestWait)
             let number = max(call.query["after"].flatMap { Int64($0) } ?? 0, 0)
-            let page = try await watch.page(of: call.realm.name, after: number, waiting: .seconds(wait))
+            let page = try await watch.page(
+                of: call.realm.name, after: number, waiting: .seconds(wait),
+                for: RequestRecord.current?.content.user ?? "")
             // The first request of a watcher is an administrator's event, those that continue it are not.
             if !page.isNew { call.store.keepsNoEvent() }
             return HTTPResponse(

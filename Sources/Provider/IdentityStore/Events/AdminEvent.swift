@@ -98,6 +98,20 @@ enum AdminEventRows {
             ])
     }
 
+    /// Adds the event of the end of what an administrator has begun last at a path.
+    static func end(
+        _ path: String, by administrator: String, realmID: String, at now: Date, _ connection: StoreConnection
+    ) throws {
+        var query = AdminEventQuery()
+        (query.path, query.userID, query.operations) = (path, administrator, [EventName.action.rawValue])
+        let begun = try connection.query(list(query, realmID: realmID)).map(record).map(\.event)
+        guard let begun = begun.first(where: { $0.error == nil }) else { return }
+        let end = AdminEvent(
+            administrator: begun.administrator, operation: EventName.delete.rawValue, resource: begun.resource,
+            path: path, representation: nil, details: begun.details)
+        try insert(end, realmID: realmID, at: now, connection)
+    }
+
     /// Deletes the event of an administrator's success at a time.
     static func delete(_ event: AdminEvent, realmID: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(

@@ -17,6 +17,19 @@ package struct WatchArming: Sendable, Hashable {
     }
 }
 
+/// Until when an administrator, by the ID, watches a realm.
+package struct WatchTurn: Sendable, Hashable {
+    package let realm: TenantID
+    package let watcher: String
+    let endsAt: Date
+}
+
+/// That an administrator begins or ends to watch a realm.
+package enum WatchChange: Sendable, Hashable {
+    case begins(WatchTurn)
+    case ends(WatchTurn)
+}
+
 /// What the server has looked up for a request to a watched realm, beside what the log contains.
 ///
 /// It is kept in memory only.

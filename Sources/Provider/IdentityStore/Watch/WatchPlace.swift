@@ -29,6 +29,9 @@ final class WatchPlace: Sendable {
         shared = store.database as? PostgreSQLDatabase
     }
 
+    /// Whether another program may write the rows too.
+    var isShared: Bool { path != nil || shared != nil }
+
     /// Whether a realm may be watched at this time; of tables the answer comes with the version of the configuration,
     /// which the request would read anyway.
     func mayBeWatched(at now: Date) async -> Bool {

@@ -23,6 +23,11 @@ enum WatchRows {
             ) STRICT, WITHOUT ROWID;
             """,
             """
+            watch_watcher (
+                realm TEXT NOT NULL, watcher TEXT NOT NULL, ends_at INTEGER NOT NULL, PRIMARY KEY (realm, watcher)
+            ) STRICT, WITHOUT ROWID;
+            """,
+            """
             watch_message (
                 realm TEXT NOT NULL, number INTEGER NOT NULL, happened_at INTEGER NOT NULL, line TEXT NOT NULL,
                 PRIMARY KEY (realm, number)
@@ -48,22 +53,34 @@ enum WatchRows {
         return armings
     }
 
-    /// Arms a realm or renews that; returns whether nobody watched it.
+    /// Arms a realm for a watcher or renews that; returns whether it is a new one, and who no longer watches.
     static func arm(
-        _ realm: TenantID, salt: [UInt8], until end: Date, at now: Date, _ connection: any Connection
-    ) throws -> Bool {
-        let name = realm.rawValue
-        let renewed = try connection.update(
-            "watch_arming", set: ["ends_at": end], where: "realm = ? AND ends_at > ?", name, now)
-        guard renewed == 0 else { return false }
-        try connection.execute("DELETE FROM watch_arming WHERE realm = ? AND ends_at <= ?", name, now)
+        _ turn: WatchTurn, salt: [UInt8], at now: Date, _ connection: any Connection
+    ) throws -> (isNew: Bool, ended: [WatchTurn]) {
+        let name = turn.realm.rawValue
+        // Another server may have armed it at the same time. Either way the row of the arming is locked.
         let begun = try connection.insert(
-            into: "watch_arming", ["realm": name, "salt": salt, "ends_at": end, "newest": 0, "omitted": 0],
+            into: "watch_arming", ["realm": name, "salt": salt, "ends_at": turn.endsAt, "newest": 0, "omitted": 0],
             onConflict: "DO NOTHING")
-        // Another server may have armed it at the same time.
-        guard begun == 1 else { return false }
-        try wipeMessages(realm, connection)
-        return true
+        let renewed = try connection.update(
+            "watch_arming", set: ["ends_at": turn.endsAt], where: "realm = ? AND ends_at > ?", name, now)
+        if begun > 0 || renewed == 0 {
+            try connection.update(
+                "watch_arming", set: ["ends_at": turn.endsAt, "salt": salt, "newest": 0, "omitted": 0],
+                where: "realm = ?", name)
+            try wipeMessages(turn.realm, connection)
+        }
+        var ended: [WatchTurn] = []
+        for over in try turns(endedBefore: now, connection) where over.realm == turn.realm {
+            if try remove(over, connection) { ended.append(over) }
+        }
+        let known = try connection.update(
+            "watch_watcher", set: ["ends_at": turn.endsAt], where: "realm = ? AND watcher = ?", name, turn.watcher)
+        guard known == 0 else { return (false, ended) }
+        try connection.insert(
+            into: "watch_watcher", ["realm": name, "watcher": turn.watcher, "ends_at": turn.endsAt],
+            onConflict: "(realm, watcher) DO UPDATE SET ends_at = excluded.ends_at")
+        return (true, ended)
     }
 
     /// Numbers messages of a realm, finds their conversations, and writes them; those of an arming that has ended are
@@ -156,22 +173,37 @@ enum WatchRows {
         return (lines, next, try row["omitted"])
     }
 
-    /// Wipes a realm, unless its arming was renewed.
-    static func wipe(_ realm: TenantID, armedUntil end: Date, _ connection: any Connection) throws {
-        let ended = try connection.execute(
-            "DELETE FROM watch_arming WHERE realm = ? AND ends_at = ?", realm.rawValue, end)
-        if ended > 0 { try wipeMessages(realm, connection) }
+    /// The watchers whose time is over.
+    static func turns(endedBefore now: Date, _ connection: any Connection) throws -> [WatchTurn] {
+        try connection.query("SELECT realm, watcher, ends_at FROM watch_watcher WHERE ends_at <= ?", now).map {
+            WatchTurn(realm: TenantID(try $0["realm"] as String), watcher: try $0["watcher"], endsAt: try $0["ends_at"])
+        }
+    }
+
+    /// Ends these, unless they were renewed, and wipes the realms that nobody watches then; returns who has ended.
+    static func end(_ turns: [WatchTurn], _ connection: any Connection) throws -> [WatchTurn] {
+        var ended: [WatchTurn] = []
+        for (realm, turns) in Dictionary(grouping: turns, by: \.realm) {
+            // Locks the row, so that nobody begins meanwhile.
+            try connection.execute("UPDATE watch_arming SET newest = newest WHERE realm = ?", realm.rawValue)
+            for turn in turns where try remove(turn, connection) { ended.append(turn) }
+            let others = try connection.first("SELECT 1 FROM watch_watcher WHERE realm = ? LIMIT 1", realm.rawValue)
+            guard others == nil else { continue }
+            try connection.execute("DELETE FROM watch_arming WHERE realm = ?", realm.rawValue)
+            try wipeMessages(realm, connection)
+        }
+        return ended
+    }
+
+    private static func remove(_ turn: WatchTurn, _ connection: any Connection) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM watch_watcher WHERE realm = ? AND watcher = ? AND ends_at = ?", turn.realm.rawValue,
+            turn.watcher, turn.endsAt) > 0
     }
 
     private static func wipeMessages(_ realm: TenantID, _ connection: any Connection) throws {
         for table in ["watch_message", "watch_handle"] {
             try connection.execute("DELETE FROM \(table) WHERE realm = ?", realm.rawValue)
-        }
-    }
-
-    static func wipe(endedBefore now: Date, _ connection: any Connection) throws {
-        for (realm, arming) in try armings(connection) where arming.endsAt <= now {
-            try wipe(realm, armedUntil: arming.endsAt, connection)
         }
     }
 }

@@ -18,10 +18,14 @@ package final class WatchStore: Sendable {
         var isFlushing = false
         /// The write of the last batch.
         var writing: Task<Void, Never>?
-        var isWiping = false
+        /// Ends what is over, at the earliest end of an arming.
+        var timer: Task<Void, Never>?
         var flow = WatchFlow()
-        /// Until when this server has armed realms.
-        var renewed: [TenantID: Date] = [:]
+        /// Until when this server's callers watch.
+        var renewed: Set<WatchTurn> = []
+        /// Those who wait for messages, by a number of their own.
+        var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+        var numbers = 0
     }
 
     /// How long a request to watch arms the realm, in seconds.
@@ -30,16 +34,26 @@ package final class WatchStore: Sendable {
     private static let freshness = Duration.milliseconds(100)
     /// The time from a message to the write of its batch.
     private static let batch = Duration.milliseconds(100)
+    /// How often a request that waits looks for messages that another program has written.
+    private static let look = Duration.seconds(1)
 
     private let place: WatchPlace
+    private let store: DatabaseStore
     private let key: StoreKey
     private let clock: any WallClock
     private let random: any RandomSource
+    /// Called when somebody begins or ends to watch.
+    private let told: @Sendable (WatchChange) -> Void
     private let state = Mutex(State())
 
     /// The store beside a provider's store; creates no file until a realm is watched.
-    package init(beside store: DatabaseStore, clock: any WallClock, random: any RandomSource) {
+    package init(
+        beside store: DatabaseStore, clock: any WallClock, random: any RandomSource,
+        told: @escaping @Sendable (WatchChange) -> Void = { _ in }
+    ) {
         place = WatchPlace(beside: store)
+        self.store = store
+        self.told = told
         key = store.key
         self.clock = clock
         self.random = random
@@ -61,7 +75,7 @@ package final class WatchStore: Sendable {
         let armings = try? await place.opened().readBriefly { try WatchRows.armings($0) }
         guard let armings else { return }
         state.withLock { $0.armings = armings }
-        if !armings.isEmpty { wipeLater() }
+        endLater()
     }
 
     /// Whether any realm may be watched.
@@ -117,66 +131,103 @@ package final class WatchStore: Sendable {
                     byRealm[realm] ?? [], to: realm, omitted: omitted[realm] ?? 0, at: now, connection)
             }
         }
+        for watcher in state.withLock({ $0.watchers.values }) { watcher.yield() }
     }
 
-    /// Arms the realm, or renews that, and returns the messages after a number as JSON, and whether nobody watched the
-    /// realm before; waits for a message if there is none.
+    /// Arms the realm for a watcher, or renews that, and returns the messages after a number as JSON, and whether the
+    /// watcher did not watch before; waits for a message if there is none, until the task is cancelled.
     package func page(
-        of realm: TenantID, after number: Int64, waiting patience: Duration
+        of realm: TenantID, after number: Int64, waiting patience: Duration, for watcher: String
     ) async throws -> (text: String, isNew: Bool) {
         let (now, salt) = (clock.now(), random.bytes(16))
-        let end = now.addingTimeInterval(Self.lease)
-        try await place.prepare(until: end)
-        let isNew = try await place.write { try WatchRows.arm(realm, salt: salt, until: end, at: now, $0) }
+        let turn = WatchTurn(realm: realm, watcher: watcher, endsAt: now.addingTimeInterval(Self.lease))
+        try await place.prepare(until: turn.endsAt)
+        let (isNew, ended) = try await place.write { try WatchRows.arm(turn, salt: salt, at: now, $0) }
+        await note(ended)
+        if isNew { told(.begins(turn)) }
         await readArmings()
-        state.withLock { $0.renewed[realm] = end }
-        let deadline = ContinuousClock.now + patience
+        state.withLock { state in
+            state.renewed = state.renewed.filter { $0.realm != realm || $0.watcher != watcher }
+            state.renewed.insert(turn)
+        }
+        var news = wakeUps(until: .now + patience).makeAsyncIterator()
         while true {
             await flush()
             let page = try await place.opened().read { try WatchRows.page(of: realm, after: number, $0) }
-            if !page.lines.isEmpty || ContinuousClock.now >= deadline || Task.isCancelled {
+            guard page.lines.isEmpty, await news.next() != nil else {
                 return (WatchedPage.text(lines: page.lines, next: page.next, omitted: page.omitted), isNew)
             }
-            try? await ContinuousClock().sleep(for: Self.batch)
         }
     }
 
-    /// Wipes ended armings until none is left.
-    private func wipeLater() {
-        let begins = state.withLock { state in
-            defer { state.isWiping = true }
-            return !state.isWiping
+    /// When to look for messages: after this server has written some, and at times in case another one has; ends at the
+    /// deadline.
+    private func wakeUps(until deadline: ContinuousClock.Instant) -> AsyncStream<Void> {
+        let (news, watcher) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state in
+            state.numbers += 1
+            state.watchers[state.numbers] = watcher
+            return state.numbers
         }
-        guard begins else { return }
-        Task { [weak self] in
-            while (try? await ContinuousClock().sleep(for: .seconds(5))) != nil, await self?.wipe() == true {}
+        let step = place.isShared ? Self.look : .seconds(3600)
+        let timer = Task {
+            while ContinuousClock.now < deadline {
+                let next = min(deadline, .now + step)
+                guard (try? await ContinuousClock().sleep(until: next)) != nil else { return }
+                watcher.yield()
+            }
+            watcher.finish()
+        }
+        watcher.onTermination = { [weak self] _ in
+            timer.cancel()
+            self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }
+        }
+        return news
+    }
+
+    /// Ends what is over when the first arming ends, as long as a realm is watched.
+    private func endLater() {
+        state.withLock { state in
+            guard state.timer == nil, let end = state.armings.values.map(\.endsAt).min() else { return }
+            let seconds = max(1, end.timeIntervalSince(clock.now()))
+            state.timer = Task { [weak self] in
+                guard (try? await ContinuousClock().sleep(for: .seconds(seconds))) != nil else { return }
+                self?.state.withLock { $0.timer = nil }
+                await self?.endWhatIsOver()
+            }
         }
     }
 
-    /// Wipes what has ended; returns whether a realm is still watched.
-    private func wipe() async -> Bool {
+    /// Wipes the realms that nobody watches any more.
+    func endWhatIsOver() async {
         let now = clock.now()
-        try? await place.write { try WatchRows.wipe(endedBefore: now, $0) }
+        await note((try? await place.write { try WatchRows.end(try WatchRows.turns(endedBefore: now, $0), $0) }) ?? [])
         await readArmings()
-        return state.withLock { state in
-            state.isWiping = !state.armings.isEmpty
-            return state.isWiping
+    }
+
+    /// Tells who no longer watches; the event has the administrator of the one of the beginning.
+    private func note(_ ended: [WatchTurn]) async {
+        let now = clock.now()
+        for turn in ended {
+            if let realm = try? await store.realm(named: turn.realm) {
+                try? await store.write {
+                    try AdminEventRows.end("watch", by: turn.watcher, realmID: realm.id, at: now, $0)
+                }
+            }
+            told(.ends(turn))
         }
     }
 
     /// Wipes what has ended, at a server's start.
     package func begin() async {
-        if await place.mayBeWatched(at: .distantPast) { _ = await wipe() }
+        if await place.mayBeWatched(at: .distantPast) { await endWhatIsOver() }
     }
 
-    /// Wipes the realms that nobody has watched after this server's callers, and closes the file.
+    /// Ends what this server's callers watch, wipes the realms that nobody else watches, and closes the file.
     package func close() async {
-        let renewed = state.withLock(\.renewed)
-        if !renewed.isEmpty {
-            try? await place.write { connection in
-                for (realm, end) in renewed { try WatchRows.wipe(realm, armedUntil: end, connection) }
-            }
-        }
+        let (renewed, timer) = state.withLock { ($0.renewed, $0.timer) }
+        timer?.cancel()
+        if !renewed.isEmpty { await note((try? await place.write { try WatchRows.end(Array(renewed), $0) }) ?? []) }
         await place.close()
     }
 }

@@ -120,6 +120,49 @@ import WatchProtocol
         #expect(events.filter { $0.event.path == "watch" }.map(\.event.operation) == ["ACTION"])
     }
 
+    /// Each watcher's end is an event too, by the one who watched, also where nobody else watches afterwards.
+    @Test func whoNoLongerWatchesIsAnEvent() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let watch = try #require(fixture.watch?.watch)
+        _ = try await Watcher(fixture)
+        let other = try await Administrator(fixture).service(["realm-admin"]).administrator
+        fixture.clock.advance(seconds: 40)
+        #expect(await other.call(.get, "/sandbox/watch").status == 200)
+        func events() async throws -> [AdminEvent] {
+            try await fixture.store.adminEvents(AdminEventQuery(), in: fixture.sandbox).map(\.event)
+                .filter { $0.path == "watch" }.reversed()
+        }
+        await watch.endWhatIsOver()
+        #expect(try await events().map(\.operation) == ["ACTION", "ACTION"])
+        fixture.clock.advance(seconds: 30)
+        await watch.endWhatIsOver()
+        #expect(watch.isArmed)
+        fixture.clock.advance(seconds: 31)
+        await watch.endWhatIsOver()
+        #expect(!watch.isArmed)
+        let kept = try await events()
+        #expect(kept.map(\.operation) == ["ACTION", "ACTION", "DELETE", "DELETE"])
+        #expect(kept[2].administrator == kept[0].administrator && kept[3].administrator == kept[1].administrator)
+        #expect(Set(kept.map(\.resource)).count == 1 && kept[0].administrator != kept[1].administrator)
+        // A watcher who comes back begins anew, and one who watches until the server stops has ended too.
+        _ = try await Watcher(fixture)
+        await watch.close()
+        #expect(try await events().map(\.operation).suffix(2) == ["ACTION", "DELETE"])
+    }
+
+    /// A request that waits is answered when this server has kept a message, and ends when it is cancelled.
+    @Test func aRequestWaitsForAMessage() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let watcher = try await Watcher(fixture)
+        let admin = watcher.admin
+        let waiting = Task { await admin.call(.get, "/sandbox/watch?after=0&wait=20") }
+        try await RelyingParty.spa(fixture).open(TestBrowser(fixture))
+        #expect(WatchedPage(await waiting.value.json)?.messages.map(\.name) == ["GET auth"])
+        let cancelled = Task { await admin.call(.get, "/sandbox/watch?after=1&wait=20") }
+        cancelled.cancel()
+        _ = await cancelled.value
+    }
+
     @Test func onlyAnAdministratorOfTheRealmMayWatch() async throws {
         let fixture = try await RelyingParty.fixture()
         let admin = try await Administrator(fixture)
