@@ -107,22 +107,38 @@ public struct WatchedPage: Sendable, Hashable {
     public var next: Int64
     /// How many messages were left out since the realm is watched, because there were too many.
     public var omitted: Int64
+    /// Whether a server over the same store answers requests to the realm too and records nothing.
+    public var isPart: Bool
 
-    public init(messages: [WatchedMessage], next: Int64, omitted: Int64) {
+    public init(messages: [WatchedMessage], next: Int64, omitted: Int64, isPart: Bool = false) {
         self.messages = messages
         self.next = next
         self.omitted = omitted
+        self.isPart = isPart
     }
 
     /// Parses a page; returns `nil` for a value of another shape.
     public init?(_ json: JSONValue) {
         guard let next = json["next"]?.integer, let messages = json["messages"]?.array else { return nil }
         self.init(
-            messages: messages.compactMap { WatchedMessage($0) }, next: next, omitted: json["omitted"]?.integer ?? 0)
+            messages: messages.compactMap { WatchedMessage($0) }, next: next, omitted: json["omitted"]?.integer ?? 0,
+            isPart: json["isPart"]?.bool == true)
+    }
+}
+
+/// A page whose messages are lines already.
+package struct WatchedLines: Sendable, Hashable {
+    package let lines: [String]
+    package let next: Int64
+    package let omitted: Int64
+    package let isPart: Bool
+
+    package init(lines: [String], next: Int64, omitted: Int64, isPart: Bool) {
+        (self.lines, self.next, self.omitted, self.isPart) = (lines, next, omitted, isPart)
     }
 
-    /// The page as JSON, of messages that are lines already.
-    package static func text(lines: [String], next: Int64, omitted: Int64) -> String {
-        "{\"next\":\(next),\"omitted\":\(omitted),\"messages\":[\(lines.joined(separator: ","))]}"
+    /// The page as JSON.
+    package var text: String {
+        "{\"next\":\(next),\"omitted\":\(omitted),\"isPart\":\(isPart),\"messages\":[\(lines.joined(separator: ","))]}"
     }
 }

@@ -40,7 +40,7 @@ public final class EmbeddedIdentityServer: Sendable {
     /// The file with the store's key, without which the store cannot be used; `nil` for a store in memory.
     public let storeKeyFile: String?
     private let router: Router
-    private let watch: WatchStore?
+    private let watch: WatchStore
     private let gateway: Gateway
     private let database: any Database
     private let limits: WebServerLimits
@@ -133,7 +133,7 @@ public final class EmbeddedIdentityServer: Sendable {
             do {
                 provider = try await Provider(
                     opened, settings, proposing: proposed, givenPassword: givenPassword, hasher: HashingPool(),
-                    clock: clock, random: random, signingKeys: signingKeys, exchange: exchange)
+                    clock: clock, random: random, signingKeys: signingKeys, exchange: exchange, log: log)
             } catch {
                 throw IdentityServerError(starting: error, path: store.path)
             }
@@ -150,7 +150,7 @@ public final class EmbeddedIdentityServer: Sendable {
             return EmbeddedIdentityServer(
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
                 awsCredentialsFile: opened.awsCredentialsFile, storeKeyFile: opened.keyFile,
-                router: provider.router, watch: provider.watch?.watch, gateway: gateway, database: opened.database,
+                router: provider.router, watch: provider.watch.watch, gateway: gateway, database: opened.database,
                 server: server,
                 limits: settings.limits, proxies: settings.proxies,
                 sweep: Task { await opened.sweepUntilCancelled(clock, pausingOn: ContinuousClock()) })
@@ -163,7 +163,7 @@ public final class EmbeddedIdentityServer: Sendable {
 
     private init(
         baseURL: String, adminPasswordFile: String?, awsCredentialsFile: String?, storeKeyFile: String?,
-        router: Router, watch: WatchStore?, gateway: Gateway, database: any Database, server: WebServer,
+        router: Router, watch: WatchStore, gateway: Gateway, database: any Database, server: WebServer,
         limits: WebServerLimits, proxies: TrustedProxies, sweep: Task<Void, Never>
     ) {
         self.baseURL = baseURL
@@ -239,7 +239,7 @@ public final class EmbeddedIdentityServer: Sendable {
         }
         sweep.cancel()
         await sweep.value
-        await watch?.close()
+        await watch.close()
         let database = database
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.store").async {

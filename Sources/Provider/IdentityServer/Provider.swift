@@ -14,8 +14,8 @@ struct Provider: Sendable {
     let router: Router
     /// The dependencies of the user pools' endpoints.
     let pools: PoolServices
-    /// Records the messages of watched realms; `nil` if none can be watched.
-    let watch: WatchRecorder?
+    /// Records the messages of watched realms.
+    let watch: WatchRecorder
 
     /// Writes what the store lacks, and creates the endpoints over it.
     ///
@@ -24,7 +24,7 @@ struct Provider: Sendable {
     init(
         _ store: DatabaseStore, _ settings: ServerSettings, proposing baseURL: String, givenPassword: Secret? = nil,
         hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource,
-        signingKeys: any SigningKeySource, exchange: (any HTTPExchange)? = nil
+        signingKeys: any SigningKeySource, exchange: (any HTTPExchange)? = nil, log: (any ServerLog)? = nil
     ) async throws {
         let first = FirstStart(
             tenants: settings.tenants, settings: settings.newRealms,
@@ -37,18 +37,19 @@ struct Provider: Sendable {
             store: store, hasher: hasher, clock: clock,
             random: random, baseURL: baseURL)
         let poolKeys = PoolKeyRing(store: store, signingKeys: signingKeys)
-        let watched = settings.isWatchable ? WatchStore(beside: store, clock: clock, random: random) : nil
-        await watched?.begin()
-        watch = watched.map {
-            WatchRecorder(
-                watch: $0, store: store, keys: KeyRing(store: store), clock: clock,
-                origin: PoolOrigin.of(baseURL: baseURL), baseURL: baseURL)
+        let watched = WatchStore(beside: store, showing: settings.watchScope, clock: clock, random: random) { change in
+            log?.record(.notice(change.sentence, level: .info, at: clock.now()))
         }
+        await watched.begin()
+        watch = WatchRecorder(
+            watch: watched, store: store, keys: KeyRing(store: store), clock: clock,
+            origin: PoolOrigin.of(baseURL: baseURL), baseURL: baseURL)
         let administration = AdministrationServices(
             store: store, poolKeys: poolKeys, gate: TokenAdministratorGate(services: services),
             hasher: hasher, clock: clock, random: random, signingKeys: signingKeys,
             origin: PoolOrigin.of(baseURL: baseURL),
-            settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"), watch: watched)
+            settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"),
+            watch: settings.isWatchable ? watched : nil)
         pools = PoolServices(
             store: store, keys: poolKeys, clock: clock, random: random, baseURL: baseURL,
             styleSheet: StyleSheet.login.address, exchange: exchange, connections: settings.limits.connections)
@@ -56,5 +57,15 @@ struct Provider: Sendable {
             openID: OpenIDRoutes(services), administration: AdministrationRoutes(administration),
             pools: CognitoPoolRoutes(services: pools))
         self.baseURL = baseURL
+    }
+}
+
+extension WatchChange {
+    /// The line of the log, which names users by their IDs.
+    fileprivate var sentence: String {
+        switch self {
+        case .begins(let turn): "The administrator \(turn.watcher) watches the realm \(turn.realm.rawValue)."
+        case .ends(let turn): "The administrator \(turn.watcher) no longer watches the realm \(turn.realm.rawValue)."
+        }
     }
 }

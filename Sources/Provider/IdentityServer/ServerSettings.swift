@@ -11,9 +11,14 @@ public struct ServerSettings: Sendable {
     public var limits = WebServerLimits()
     /// Proxies whose header with their client's address is trusted.
     public var proxies = TrustedProxies.none
-    /// Whether administrators may watch the traffic of realms, as in the sandbox of one's own.
+    /// Whether administrators may watch the traffic of realms.
     public var isWatchable = false
+    /// Whether others use the server too: who watches then sees little about users and nothing of administrators, and
+    /// login pages say that logins are being watched.
+    public var isShared = false
     var newRealms = NewRealmSettings()
+
+    var watchScope: WatchScope { isWatchable ? isShared ? .reduced : .full : .nothing }
 
     /// Creates the defaults, with the sandbox as the only tenant.
     public init(tenants: [TenantID] = [.sandbox]) { self.tenants = tenants }

@@ -27,8 +27,16 @@ struct WatchRecorder: Sendable {
         let began = clock.now()
         let response = await RequestRecord.$current.withValue(record) { await handler() }
         let content = record.content
-        guard let facts = content.watch, Self.isShown(request.http, content) else { return response }
-        var message = message(request.http, response, content, began: began)
+        guard var facts = content.watch, Self.isShown(request.http, content) else { return response }
+        if watch.scope == .nothing {
+            watch.refuse(facts)
+            return response
+        }
+        if watch.scope == .reduced {
+            facts.limit = TraceLimit(address: request.remoteAddress)
+            facts.isWithheld = await administers(content.user, facts)
+        }
+        var message = message(request.http, response, content, began: began, limit: facts.limit)
         message.events += await checks(of: response, content, facts).map { $0.withoutSecrets }
         watch.keep(message, facts)
         return response
@@ -39,13 +47,25 @@ struct WatchRecorder: Sendable {
         !request.path.hasPrefix("/auth/admin") || content.finding != nil && content.client != nil
     }
 
+    /// Whether a user has a right to administer the realm; also if that cannot be read.
+    private func administers(_ user: String?, _ facts: WatchFacts) async -> Bool {
+        guard let user else { return false }
+        guard let realm = try? await store.realm(named: facts.arming.realm),
+            let accounts = try? await store.administeringAccounts(among: [user], in: realm)
+        else { return true }
+        return accounts[user].map { !$0.isServiceAccount || !$0.rights.isEmpty } ?? false
+    }
+
     private func message(
-        _ request: HTTPRequest, _ response: HTTPResponse, _ content: RequestRecord.Content, began: Date
+        _ request: HTTPRequest, _ response: HTTPResponse, _ content: RequestRecord.Content, began: Date,
+        limit: TraceLimit?
     ) -> WatchedMessage {
         var absolute = request
         absolute.target = origin + request.target
-        let (sent, now) = (TracedMessage(absolute), clock.now())
-        let answer = TracedMessage(response, to: sent)
+        // Of the answers on a page only the names are shown.
+        let isPage = content.route?.contains("/login-actions/") == true || content.route?.hasSuffix("/device") == true
+        let sent = TracedMessage(absolute, open: limit != nil && isPage ? [] : nil, limit: limit)
+        let (answer, now) = (TracedMessage(response, to: sent, limit: limit), clock.now())
         let sender: Lane = Self.isFromBrowser(request) ? .browser : .app
         let endpoint = Self.endpoint(content.route)
         let event = content.eventName(status: response.status)
@@ -60,7 +80,7 @@ struct WatchRecorder: Sendable {
             duration: .seconds(max(0, now.timeIntervalSince(began))), content: answer.content)
         var message = WatchedMessage(time: now, name: call.name, status: response.status, events: [call, answered])
         message.client = content.client?.rawValue
-        message.user = content.username ?? content.user
+        message.user = limit == nil ? content.username ?? content.user : content.user
         (message.event, message.reason, message.cause) = (event, reason?.rawValue, content.cause?.rawValue)
         message.isOwn = request.headers["User-Agent"]?.hasPrefix("idp-wizard") == true
         message.finding = content.finding

@@ -245,6 +245,8 @@ struct OptionDescription: Sendable {
     static let proxyHeader = Self(
         "--proxy-header", Text("the header of --trusted-proxy; default: x-forwarded-for; the other one is ignored"),
         oneOf: TrustedProxies.Header.allCases.map(\.rawValue))
+    static let allowed = Self(
+        "--allow", Text("let administrators with the role realm-admin watch the traffic of apps"), oneOf: ["watch"])
     static let stopDelay = Self(
         "--stop-delay", Text("how long it still answers after a signal, so that a load balancer notices; default: 0"),
         value: "SECONDS")

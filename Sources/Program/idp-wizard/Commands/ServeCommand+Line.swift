@@ -53,6 +53,7 @@ extension ServeCommand {
         self.issuer = issuer
         self.tls = tls
         proxies = try Self.proxies(line)
+        allowsWatching = try line.word(.allowed, among: ["watch"]) != nil
         stopDelay = .seconds(try OptionBound.number(.stopDelay, line, in: 0...3_600) ?? 0)
         upstream = AllowedAddresses(try Self.ranges(.upstreamAddress, line))
     }

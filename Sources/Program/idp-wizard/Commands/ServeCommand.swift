@@ -16,7 +16,8 @@ struct ServeCommand: HeadlessCommand {
         "serve", Text("run the embedded identity server for other programs"),
         options: [
             .listen, .store, .storeKey, .storeConnections, .administratorPasswordFile, .issuer, .tlsCertificate,
-            .tlsKey, .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .upstreamAddress, .stopDelay, .logLevel,
+            .tlsKey, .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .upstreamAddress, .allowed, .stopDelay,
+            .logLevel,
         ],
         // The server is its own provider.
         refusing: [.provider, .tenant],
@@ -58,6 +59,12 @@ struct ServeCommand: HeadlessCommand {
                 """),
             Text(
                 """
+                With --allow watch, administrators with the role realm-admin can watch with idp-wizard watch what apps \
+                send: without names, addresses and the logins of administrators. The log says who watches, and login \
+                pages say that logins are being watched.
+                """),
+            Text(
+                """
                 Any number of servers over one PostgreSQL database are one provider: --store \
                 postgresql://HOST/DATABASE. The database's first start needs --issuer and --admin-password-file; \
                 each start needs --store-key, the same file for every server. Do not write a password into the \
@@ -93,6 +100,8 @@ struct ServeCommand: HeadlessCommand {
     let stopDelay: Duration
     /// The addresses at which user pools may connect to other providers.
     let upstream: AllowedAddresses
+    /// Whether administrators may watch realms.
+    let allowsWatching: Bool
     let logLevel: ServerEvent.Level
 
     /// The files of a certificate and its private key.
@@ -144,6 +153,8 @@ struct ServeCommand: HeadlessCommand {
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
         settings.proxies = proxies
+        settings.isShared = true
+        settings.isWatchable = allowsWatching
         return try await SandboxServer.start(
             store: store, storeKey: storeKey, listen: listen, issuer: issuer, tls: tls,
             settings: settings, upstream: upstream, log: log)

@@ -11,6 +11,8 @@ struct FieldCollector {
     /// The values of hidden and revealable fields, which the response may repeat.
     private(set) var echoes: [String] = []
     let text: RedactedText
+    /// What may be shown beyond ``Disclosure``'s rules; `nil` for one's own messages.
+    private let limit: TraceLimit?
 
     /// The maximum number of fields per body, query, or token.
     static let maximumFields = 200
@@ -19,14 +21,19 @@ struct FieldCollector {
     /// The maximum number of tokens per message.
     private static let maximumTokens = 8
 
-    init(echoes: [String] = []) { text = RedactedText(echoes: echoes) }
+    init(echoes: [String] = [], limit: TraceLimit? = nil) {
+        text = RedactedText(echoes: echoes)
+        self.limit = limit
+    }
 
     /// Returns a field with its value as far as its name permits.
     mutating func field(
         _ name: String, _ value: String, in place: Disclosure.Place, as disclosure: Disclosure? = nil
     ) -> TraceField {
         let shownName = text.name(name)
+        if place == .header, let network = limit?.network(ofHeader: name) { return TraceField(shownName, network) }
         switch disclosure ?? Disclosure(of: name, in: place) {
+        case .shown where limit?.shows(name, in: place) == false: return hide(shownName, value)
         case .shown:
             guard let shown = text.shown(value) else { return hide(shownName, value) }
             return TraceField(shownName, .shown(shown))
@@ -117,7 +124,9 @@ struct FieldCollector {
     ) -> TraceField {
         guard let string = json.string else {
             // `true`, `false` and `null` reveal nothing of a secret.
-            guard json.number != nil || json.integer != nil else { return TraceField(text.name(path), json.text) }
+            guard json.number != nil || json.integer != nil || limit?.shows(path, in: place) == false else {
+                return TraceField(text.name(path), json.text)
+            }
             return field(path, json.text, in: place, as: disclosure)
         }
         if place == .member, disclosure == .revealable, tokens.count < Self.maximumTokens,

@@ -13,9 +13,12 @@ public struct TracedMessage: Sendable {
     /// The maximum length in bytes of a body whose contents are recorded.
     static let longestBody = 1 << 18
 
-    /// `open` are the only names of a form whose values may be shown; `nil` sets no such limit.
-    public init(_ request: HTTPRequest, open: Set<String>? = nil) {
-        var collector = FieldCollector()
+    /// Records a request.
+    ///
+    /// `open` are the only names of a form whose values may be shown; `nil` sets no such limit. `limit` is that of other
+    /// people's messages.
+    public init(_ request: HTTPRequest, open: Set<String>? = nil, limit: TraceLimit? = nil) {
+        var collector = FieldCollector(limit: limit)
         let body = Self.body(of: request, open: open, &collector)
         content = .request(
             TracedRequest(
@@ -27,8 +30,8 @@ public struct TracedMessage: Sendable {
     }
 
     /// Masks everything in a response that repeats a secret of the request.
-    public init(_ response: HTTPResponse, to request: TracedMessage? = nil) {
-        var collector = FieldCollector(echoes: request?.echoes ?? [])
+    public init(_ response: HTTPResponse, to request: TracedMessage? = nil, limit: TraceLimit? = nil) {
+        var collector = FieldCollector(echoes: request?.echoes ?? [], limit: limit)
         let headers = collector.fields(response.headers)
         let location = response.redirectLocation.map { collector.fields(Self.parameters(of: $0)) } ?? []
         var tokens: [TracedToken] = []

@@ -161,6 +161,9 @@ package final class RequestRecord: Sendable {
         }
     }
 
+    /// Whether a login page says that logins are being watched: at a server that others use.
+    package var announcesWatch: Bool { isWatched && watch.withLock(\.self)?.scope == .reduced }
+
     /// Whether somebody watches the realm, so that what only a watcher is shown is looked up.
     package var isWatched: Bool { known.withLock { $0.watch != nil } }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 package import IdentityModel
 import JOSE
+package import OpenID
 import Secrets
 import WatchProtocol
 
@@ -11,10 +12,28 @@ package struct WatchArming: Sendable, Hashable {
     let salt: [UInt8]
     let endsAt: Date
 
+    /// The same as long as the arming is renewed.
+    struct ID: Sendable, Hashable {
+        let realm: TenantID
+        let salt: [UInt8]
+    }
+
+    var id: ID { ID(realm: realm, salt: salt) }
+
     /// The hash of a handle: 16 bytes.
     func code(of handle: String, key: Secret) -> [UInt8] {
         Array(HMACSHA256.code(of: salt + handle.utf8, key: key).prefix(16))
     }
+}
+
+/// What a server shows of the messages of watched realms.
+package enum WatchScope: Sendable, Hashable {
+    /// In the sandbox of one's own: all but secrets.
+    case full
+    /// At a server that others use: little about the users, and nothing of those who administer.
+    case reduced
+    /// A server that may not be watched, which only tells those who watch the store elsewhere.
+    case nothing
 }
 
 /// Until when an administrator, by the ID, watches a realm.
@@ -41,6 +60,10 @@ package struct WatchFacts: Sendable, Hashable {
     var state: String?
     /// The nonce of the login whose tokens are issued; `nil` if none was sent.
     package var nonce: String?
+    /// Whether the message and its conversation are left out, because the user administers the realm.
+    package var isWithheld = false
+    /// What is shown of a message; `nil` for all but secrets.
+    package var limit: TraceLimit?
 
     init(_ arming: WatchArming) { self.arming = arming }
 }
@@ -75,6 +98,11 @@ struct WaitingMessage: Sendable {
     let arming: WatchArming
     let handles: [[UInt8]]
     let stateHandle: [UInt8]?
+    let isWithheld: Bool
+    let limit: TraceLimit?
+
+    /// The message as it is written.
+    func line(_ message: WatchedMessage) -> String { limit?.masked(message.line) ?? message.line }
 }
 
 /// Leaves out whole new conversations while there are too many messages.

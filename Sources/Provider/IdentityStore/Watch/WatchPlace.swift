@@ -47,7 +47,7 @@ final class WatchPlace: Sendable {
         guard let shared else { return }
         let tables = WatchRows.tables(.postgreSQL)
         try await shared.write { connection in
-            let isThere = try connection.first("SELECT to_regclass('watch_handle')::text AS name")?["name"] as String?
+            let isThere = try connection.first("SELECT to_regclass('watch_watcher')::text AS name")?["name"] as String?
             if isThere == nil { for table in tables { try connection.execute(table) } }
             try connection.insert(
                 into: "setting",
@@ -67,9 +67,11 @@ final class WatchPlace: Sendable {
 
     private func openedNow() throws -> any Database {
         if let file = kept.withLock(\.self) { return file }
-        let schema = Migration(
-            version: 1, name: "watched realms", sql: WatchRows.tables(.sqlite).joined(separator: ";\n") + ";")
-        let file = try SQLiteDatabase(path: path ?? ":memory:", migrations: [schema], readsBesideWrites: true)
+        let sql = WatchRows.tables(.sqlite).joined(separator: ";\n") + ";"
+        let schema = [
+            Migration(version: 1, name: "watched realms", sql: ""), Migration(version: 2, name: "watchers", sql: sql),
+        ]
+        let file = try SQLiteDatabase(path: path ?? ":memory:", migrations: schema, readsBesideWrites: true)
         try file.commitWithoutWaiting()
         kept.withLock { $0 = file }
         return file

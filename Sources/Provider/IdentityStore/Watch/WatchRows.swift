@@ -8,40 +8,44 @@ import WatchProtocol
 enum WatchRows {
     /// The maximum number of messages of a realm.
     private static let mostMessages: Int64 = 10_000
+    /// Stands for the conversations that are left out.
+    private static let withheld: Int64 = -1
     /// The maximum age of a message, in seconds.
     private static let age = 600.0
     /// The maximum number of messages, and of bytes, in a page.
     private static let (pageMessages, pageBytes) = (500, 4 << 20)
 
-    /// The statements that make the tables.
+    /// The statements that make the tables anew, because those of an earlier version keep nothing for long.
     static func tables(_ dialect: SQLDialect) -> [String] {
-        [
-            """
-            watch_arming (
-                realm TEXT NOT NULL PRIMARY KEY, salt BLOB NOT NULL, ends_at INTEGER NOT NULL, newest INTEGER NOT NULL,
-                omitted INTEGER NOT NULL
-            ) STRICT, WITHOUT ROWID;
-            """,
-            """
-            watch_watcher (
-                realm TEXT NOT NULL, watcher TEXT NOT NULL, ends_at INTEGER NOT NULL, PRIMARY KEY (realm, watcher)
-            ) STRICT, WITHOUT ROWID;
-            """,
-            """
-            watch_message (
-                realm TEXT NOT NULL, number INTEGER NOT NULL, happened_at INTEGER NOT NULL, line TEXT NOT NULL,
-                PRIMARY KEY (realm, number)
-            ) STRICT, WITHOUT ROWID;
-            """,
-            """
-            watch_handle (
-                realm TEXT NOT NULL, handle BLOB NOT NULL, conversation INTEGER NOT NULL, PRIMARY KEY (realm, handle)
-            ) STRICT, WITHOUT ROWID;
-            """,
-        ].map { table in
-            let sql = (dialect == .sqlite ? "CREATE TABLE " : "CREATE UNLOGGED TABLE IF NOT EXISTS ") + table
-            return String(dialect.rewritten(sql).dropLast())
-        }
+        ["arming", "message", "handle"].map { "DROP TABLE IF EXISTS watch_\($0)" }
+            + [
+                """
+                watch_arming (
+                    realm TEXT NOT NULL PRIMARY KEY, salt BLOB NOT NULL, ends_at INTEGER NOT NULL, newest INTEGER NOT NULL,
+                    omitted INTEGER NOT NULL, is_part INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID;
+                """,
+                """
+                watch_watcher (
+                    realm TEXT NOT NULL, watcher TEXT NOT NULL, ends_at INTEGER NOT NULL, PRIMARY KEY (realm, watcher)
+                ) STRICT, WITHOUT ROWID;
+                """,
+                """
+                watch_message (
+                    realm TEXT NOT NULL, number INTEGER NOT NULL, conversation INTEGER NOT NULL,
+                    happened_at INTEGER NOT NULL, line TEXT NOT NULL,
+                    PRIMARY KEY (realm, number)
+                ) STRICT, WITHOUT ROWID;
+                """,
+                """
+                watch_handle (
+                    realm TEXT NOT NULL, handle BLOB NOT NULL, conversation INTEGER NOT NULL, PRIMARY KEY (realm, handle)
+                ) STRICT, WITHOUT ROWID;
+                """,
+            ].map { table in
+                let sql = (dialect == .sqlite ? "CREATE TABLE " : "CREATE UNLOGGED TABLE IF NOT EXISTS ") + table
+                return String(dialect.rewritten(sql).dropLast())
+            }
     }
 
     static func armings(_ connection: any Connection) throws -> [TenantID: WatchArming] {
@@ -60,13 +64,15 @@ enum WatchRows {
         let name = turn.realm.rawValue
         // Another server may have armed it at the same time. Either way the row of the arming is locked.
         let begun = try connection.insert(
-            into: "watch_arming", ["realm": name, "salt": salt, "ends_at": turn.endsAt, "newest": 0, "omitted": 0],
+            into: "watch_arming",
+            ["realm": name, "salt": salt, "ends_at": turn.endsAt, "newest": 0, "omitted": 0, "is_part": false],
             onConflict: "DO NOTHING")
         let renewed = try connection.update(
             "watch_arming", set: ["ends_at": turn.endsAt], where: "realm = ? AND ends_at > ?", name, now)
         if begun > 0 || renewed == 0 {
             try connection.update(
-                "watch_arming", set: ["ends_at": turn.endsAt, "salt": salt, "newest": 0, "omitted": 0],
+                "watch_arming",
+                set: ["ends_at": turn.endsAt, "salt": salt, "newest": 0, "omitted": 0, "is_part": false],
                 where: "realm = ?", name)
             try wipeMessages(turn.realm, connection)
         }
@@ -101,6 +107,8 @@ enum WatchRows {
             var message = waiting.message
             message.number = number
             message.conversation = try conversation(of: waiting, number, realm: name, connection)
+            if waiting.isWithheld { try withhold(message.conversation, realm: name, connection) }
+            guard !waiting.isWithheld, message.conversation != withheld else { continue }
             if let handle = waiting.stateHandle {
                 let earlier = try owner(of: [handle], realm: name, connection)[handle]
                 if let earlier, earlier != message.conversation, message.finding == nil {
@@ -111,11 +119,30 @@ enum WatchRows {
             }
             try connection.performInsert(
                 into: "watch_message",
-                ["realm": name, "number": number, "happened_at": message.time, "line": message.line])
+                [
+                    "realm": name, "number": number, "conversation": message.conversation, "happened_at": message.time,
+                    "line": waiting.line(message),
+                ])
         }
         try connection.perform(
             "DELETE FROM watch_message WHERE realm = ? AND (number <= ? OR happened_at < ?)", name,
             number - mostMessages, now.addingTimeInterval(-age))
+    }
+
+    /// Deletes what was recorded of a conversation, and leaves out what follows.
+    private static func withhold(_ conversation: Int64, realm: String, _ connection: any Connection) throws {
+        guard conversation > 0 else { return }
+        try connection.update(
+            "watch_handle", set: ["conversation": withheld], where: "realm = ? AND conversation = ?", realm,
+            conversation)
+        try connection.execute(
+            "DELETE FROM watch_message WHERE realm = ? AND conversation = ?", realm, conversation)
+    }
+
+    /// Notes that a server over the store records nothing of a realm.
+    static func notePart(_ arming: WatchArming, _ connection: any Connection) throws {
+        try connection.update(
+            "watch_arming", set: ["is_part": true], where: "realm = ? AND salt = ?", arming.realm.rawValue, arming.salt)
     }
 
     /// The conversation that has the first of a message's handles; a new one if none is known.
@@ -156,9 +183,10 @@ enum WatchRows {
     /// The numbers of a new arming begin again, so a number that is not reached yet counts as none.
     static func page(
         of realm: TenantID, after number: Int64, _ connection: any Connection
-    ) throws -> (lines: [String], next: Int64, omitted: Int64) {
-        let row = try connection.first("SELECT newest, omitted FROM watch_arming WHERE realm = ?", realm.rawValue)
-        guard let row else { return ([], 0, 0) }
+    ) throws -> WatchedLines {
+        let row = try connection.first(
+            "SELECT newest, omitted, is_part FROM watch_arming WHERE realm = ?", realm.rawValue)
+        guard let row else { return WatchedLines(lines: [], next: 0, omitted: 0, isPart: false) }
         let newest: Int64 = try row["newest"]
         var (lines, next, size): ([String], Int64, Int) = ([], number > newest ? 0 : number, 0)
         let rows = try connection.query(
@@ -170,7 +198,7 @@ enum WatchRows {
             size += line.utf8.count
             next = try row["number"]
         }
-        return (lines, next, try row["omitted"])
+        return WatchedLines(lines: lines, next: next, omitted: try row["omitted"], isPart: try row["is_part"])
     }
 
     /// The watchers whose time is over.

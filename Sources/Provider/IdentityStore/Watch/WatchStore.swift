@@ -26,6 +26,8 @@ package final class WatchStore: Sendable {
         /// Those who wait for messages, by a number of their own.
         var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
         var numbers = 0
+        /// The armings whose watchers know that this server records nothing.
+        var refused: Set<WatchArming.ID> = []
     }
 
     /// How long a request to watch arms the realm, in seconds.
@@ -37,6 +39,7 @@ package final class WatchStore: Sendable {
     /// How often a request that waits looks for messages that another program has written.
     private static let look = Duration.seconds(1)
 
+    package let scope: WatchScope
     private let place: WatchPlace
     private let store: DatabaseStore
     private let key: StoreKey
@@ -48,11 +51,12 @@ package final class WatchStore: Sendable {
 
     /// The store beside a provider's store; creates no file until a realm is watched.
     package init(
-        beside store: DatabaseStore, clock: any WallClock, random: any RandomSource,
+        beside store: DatabaseStore, showing scope: WatchScope = .full, clock: any WallClock, random: any RandomSource,
         told: @escaping @Sendable (WatchChange) -> Void = { _ in }
     ) {
         place = WatchPlace(beside: store)
         self.store = store
+        self.scope = scope
         self.told = told
         key = store.key
         self.clock = clock
@@ -92,9 +96,10 @@ package final class WatchStore: Sendable {
         let handles = facts.handles.map { facts.arming.code(of: $0, key: key.watch) }
         let waiting = WaitingMessage(
             message: message, arming: facts.arming, handles: handles,
-            stateHandle: facts.state.map { facts.arming.code(of: "state:" + $0, key: key.watch) })
+            stateHandle: facts.state.map { facts.arming.code(of: "state:" + $0, key: key.watch) },
+            isWithheld: facts.isWithheld, limit: facts.limit)
         let begins = state.withLock { state in
-            guard state.flow.admits(waiting, at: clock.now()) else { return false }
+            guard facts.isWithheld || state.flow.admits(waiting, at: clock.now()) else { return false }
             state.waiting.append(waiting)
             defer { state.isFlushing = true }
             return !state.isFlushing
@@ -103,6 +108,18 @@ package final class WatchStore: Sendable {
         Task {
             try? await ContinuousClock().sleep(for: Self.batch)
             await flush()
+        }
+    }
+
+    /// Tells those who watch that this server records nothing of what it answers.
+    package func refuse(_ facts: WatchFacts) {
+        state.withLock { state in
+            guard state.refused.insert(facts.arming.id).inserted else { return }
+            let earlier = state.writing
+            state.writing = Task {
+                await earlier?.value
+                try? await place.write { try WatchRows.notePart(facts.arming, $0) }
+            }
         }
     }
 
@@ -155,7 +172,7 @@ package final class WatchStore: Sendable {
             await flush()
             let page = try await place.opened().read { try WatchRows.page(of: realm, after: number, $0) }
             guard page.lines.isEmpty, await news.next() != nil else {
-                return (WatchedPage.text(lines: page.lines, next: page.next, omitted: page.omitted), isNew)
+                return (page.text, isNew)
             }
         }
     }
@@ -187,6 +204,7 @@ package final class WatchStore: Sendable {
 
     /// Ends what is over when the first arming ends, as long as a realm is watched.
     private func endLater() {
+        guard scope != .nothing else { return }
         state.withLock { state in
             guard state.timer == nil, let end = state.armings.values.map(\.endsAt).min() else { return }
             let seconds = max(1, end.timeIntervalSince(clock.now()))
@@ -220,7 +238,7 @@ package final class WatchStore: Sendable {
 
     /// Wipes what has ended, at a server's start.
     package func begin() async {
-        if await place.mayBeWatched(at: .distantPast) { await endWhatIsOver() }
+        if scope != .nothing, await place.mayBeWatched(at: .distantPast) { await endWhatIsOver() }
     }
 
     /// Ends what this server's callers watch, wipes the realms that nobody else watches, and closes the file.

@@ -38,8 +38,10 @@ struct LoginPages: Sendable {
     /// The response that contains a page; if it answers a POST, Keycloak's theme rewrites the browser's history.
     func response(_ page: any Page, status: Int = 200, answersPost: Bool = false) -> HTTPResponse {
         let frame = PageFrame(
-            tenantName: tenantName, styleSheet: StyleSheet.login.address, answersPost: answersPost, texts: texts,
-            request: request)
+            tenantName: tenantName, styleSheet: StyleSheet.login.address, answersPost: answersPost,
+            isWatched: LoginPage.Kind(rawValue: page.kind.rawValue) != nil
+                && RequestRecord.current?.announcesWatch == true,
+            texts: texts, request: request)
         let document = theme.document(of: page, in: frame)
         var headers = PageHeaders.all(document.scripts)
         headers.set("Content-Language", texts.tag)

@@ -73,6 +73,8 @@ extension RealmCall {
         let refusal = RefreshRule.refusal(
             of: known, stored, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now())
         guard refusal == nil, let session = stored.session else { return nil }
+        RequestRecord.current?.found(user: session.user.id, named: session.user.username)
+        RequestRecord.current?.joins(.session(session.id, client.clientID))
         var claims: JSONValue = [
             "active": true, "typ": known.isOffline ? "Offline" : "Refresh", "iss": .string(context.endpoints.issuer),
             "sub": .string(session.user.id), "client_id": .string(client.clientID.rawValue),

@@ -46,7 +46,7 @@ struct TestProvider: Sendable {
 
     init(
         store: DatabaseStore? = nil, hasher: (any PasswordHasher)? = nil, clock: StandingClock = StandingClock(),
-        base: String = base, _ change: (inout ServerSettings) -> Void = { _ in }
+        base: String = base, log: (any ServerLog)? = nil, _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
         let store = if let store { store } else { try await CheckedDatabase.store() }
         let hasher = hasher ?? HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
@@ -57,7 +57,7 @@ struct TestProvider: Sendable {
         }
         let provider = try await Provider(
             store, settings, proposing: base, hasher: hasher, clock: clock, random: random,
-            signingKeys: SharedSigningKeys())
+            signingKeys: SharedSigningKeys(), log: log)
         (router, pools, baseURL) = (provider.router, provider.pools, provider.baseURL)
         watch = provider.watch
         self.store = store

@@ -23,8 +23,14 @@ struct RelyingParty: Sendable {
 
     /// A server with the clients `shop` (with a secret), `spa` (without) and `asks` (without, requires consent), and
     /// the user jane.
-    static func fixture(theme: PageThemeName = .kobil, store: DatabaseStore? = nil) async throws -> TestProvider {
-        let fixture = try await TestProvider(store: store) { $0.theme = theme }
+    static func fixture(
+        theme: PageThemeName = .kobil, store: DatabaseStore? = nil, log: (any ServerLog)? = nil,
+        _ change: (inout ServerSettings) -> Void = { _ in }
+    ) async throws -> TestProvider {
+        let fixture = try await TestProvider(store: store, log: log) {
+            $0.theme = theme
+            change(&$0)
+        }
         let realm = try await fixture.sandbox
         for name in ["shop", "other", "spa", "asks"] {
             var client = ClientRecord(new: fixture.random.uuid())

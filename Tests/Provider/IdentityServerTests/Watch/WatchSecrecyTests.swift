@@ -10,8 +10,8 @@ import WatchProtocol
 
 /// Secrets in every place of a request and its answer: what is kept and answered to a watcher contains none.
 @Suite struct WatchSecrecyTests {
-    @Test func noSecretIsKept() async throws {
-        let fixture = try await RelyingParty.fixture()
+    @Test(arguments: [false, true]) func noSecretIsKept(_ isShared: Bool) async throws {
+        let fixture = try await RelyingParty.fixture { $0.isShared = isShared }
         let (spa, shop) = (RelyingParty.spa(fixture), RelyingParty.shop(fixture))
         try await shop.change { $0.setSecret(Secret("canary-client-secret")) }
         try await fixture.makeUser("ann", password: "Canary-password-1")

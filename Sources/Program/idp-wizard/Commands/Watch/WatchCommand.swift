@@ -24,7 +24,12 @@ struct WatchCommand: HeadlessCommand {
             Text(
                 """
                 It listens at the issuer's port unless another program of this sandbox does. Secrets are hidden, and \
-                nothing is kept after the last watcher has left. Only a sandbox of one's own can be watched.
+                nothing is kept after the last watcher has left.
+                """),
+            Text(
+                """
+                With --provider it watches a server that runs with serve --allow watch, if the profile's administrator \
+                has the role realm-admin. There it shows users by their IDs, and no logins of administrators.
                 """),
             Text(
                 """
@@ -93,6 +98,7 @@ struct WatchCommand: HeadlessCommand {
         _ client: AdministrationClient, _ issuer: String, _ context: CommandContext
     ) async throws {
         var (filter, next, omitted, printed): (WatchFilter, Int64, Int64, Int) = (filter, 0, 0, 0)
+        var isPart = false
         // The first request arms the realm and does not wait, so that an app can be started now.
         next = try await client.watch(after: 0, waiting: 0).next
         context.console.report(
@@ -117,18 +123,29 @@ struct WatchCommand: HeadlessCommand {
                         other: "\(.count) messages were left out, because there were too many"))
             }
             omitted = page.omitted
+            if page.isPart, !isPart {
+                context.console.warn(
+                    Text(
+                        "Another server over the same store answers apps too and records nothing: start it with serve --allow watch."
+                    ))
+            }
+            isPart = page.isPart
         }
     }
 
     /// The error of a provider that cannot be watched.
     private static func refusal(_ error: AdministrationError) -> any Error {
         switch error.code {
-        case .notFound, .forbidden:
+        case .forbidden:
             CommandError(
                 .usage, "not-watchable",
                 Text(
-                    "This provider cannot be watched: only the sandbox of this program can, by an administrator of the realm."
+                    "This provider cannot be watched: start it with serve --allow watch, and watch as an administrator with the role realm-admin."
                 ))
+        case .notFound, .unusableAnswer:
+            CommandError(
+                .usage, "not-watchable",
+                Text("This provider cannot be watched: it is not the server of idp-wizard, or an older one."))
         default: error
         }
     }

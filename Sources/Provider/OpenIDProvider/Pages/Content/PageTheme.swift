@@ -20,11 +20,22 @@ struct PageFrame: Sendable {
     let styleSheet: PageAddress
     /// Whether the page is the response to a POST; Keycloak's theme then rewrites the browser's history.
     var answersPost = false
+    /// Whether the page says that logins are being watched.
+    var isWatched = false
     var texts = PageTexts.english
     /// The address of the request, for the links to other languages; `nil` if it was not a GET.
     ///
     /// Computed on demand, because few pages need it.
     var request: @Sendable () -> PageAddress?
+
+    /// The line above a login page's content while logins are being watched.
+    @MarkupBuilder var watchNotice: [Markup] {
+        if isWatched {
+            Tag.p(.class("notice"), .id("watched"), .role("status")) {
+                texts(Text("An administrator is watching logins to find errors in apps."))
+            }
+        }
+    }
 
     /// The footer of a page, with the choice of the language if the page can be shown again.
     func footer(_ page: (any Page)?, _ content: PageContent) -> Markup {

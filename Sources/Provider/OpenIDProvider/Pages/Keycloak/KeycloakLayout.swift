@@ -24,6 +24,7 @@ struct KeycloakLayout: Sendable {
                         Tag.header(.id("kc-header")) { PageBrand(tenantName: frame.tenantName).parts }
                         Tag.main(.class(content.cardClass)) {
                             Tag.h1(.id("kc-page-title")) { title }
+                            frame.watchNotice
                             alerts
                             inner
                         }

@@ -20,6 +20,7 @@ struct KobilLayout: Sendable {
                         Tag.header { PageBrand(tenantName: frame.tenantName).parts }
                         Tag.main(.class(content.cardClass)) {
                             Tag.h1 { content.title }
+                            frame.watchNotice
                             if let lead = content.lead { Tag.p(.class("lead")) { lead } }
                             if !content.attemptedUsername.isEmpty { who(content.attemptedUsername) }
                             if let notice = content.notice { Tag.p(.class("notice"), .role("status")) { notice } }
