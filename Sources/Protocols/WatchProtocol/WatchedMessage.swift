@@ -124,21 +124,11 @@ public struct WatchedPage: Sendable, Hashable {
             messages: messages.compactMap { WatchedMessage($0) }, next: next, omitted: json["omitted"]?.integer ?? 0,
             isPart: json["isPart"]?.bool == true)
     }
-}
 
-/// A page whose messages are lines already.
-package struct WatchedLines: Sendable, Hashable {
-    package let lines: [String]
-    package let next: Int64
-    package let omitted: Int64
-    package let isPart: Bool
-
-    package init(lines: [String], next: Int64, omitted: Int64, isPart: Bool) {
-        (self.lines, self.next, self.omitted, self.isPart) = (lines, next, omitted, isPart)
-    }
-
-    /// The page as JSON.
-    package var text: String {
-        "{\"next\":\(next),\"omitted\":\(omitted),\"isPart\":\(isPart),\"messages\":[\(lines.joined(separator: ","))]}"
+    /// The page as JSON, of messages that are lines already.
+    package static func text(lines: [String], next: Int64, omitted: Int64, isPart: Bool) -> String {
+        """
+        {"next":\(next),"omitted":\(omitted),"isPart":\(isPart),"messages":[\(lines.joined(separator: ","))]}
+        """
     }
 }

@@ -25,19 +25,25 @@ struct WatchRecorder: Sendable {
         let record = RequestRecord.current ?? RequestRecord(of: request)
         record.isObserved(by: watch)
         let began = clock.now()
-        let response = await RequestRecord.$current.withValue(record) { await handler() }
+        let fault = watch.fault(at: request.http.path)
+        let response = await RequestRecord.$current.withValue(record) {
+            guard let fault else { return await handler() }
+            return await RequestFault.$current.withValue(fault) { await handler() }
+        }
         let content = record.content
         guard var facts = content.watch, Self.isShown(request.http, content) else { return response }
         if watch.scope == .nothing {
             watch.refuse(facts)
             return response
         }
+        facts.usesToken = Self.usesToken(content)
         if watch.scope == .reduced {
             facts.limit = TraceLimit(address: request.remoteAddress)
             facts.isWithheld = await administers(content.user, facts)
         }
         var message = message(request.http, response, content, began: began, limit: facts.limit)
-        message.events += await checks(of: response, content, facts).map { $0.withoutSecrets }
+        let checks = await checks(of: response, content, facts) + answerChecks(request.http, response, content, facts)
+        message.events += checks.map { $0.withoutSecrets }
         watch.keep(message, facts)
         return response
     }
@@ -100,6 +106,34 @@ struct WatchRecorder: Sendable {
             || [RealmCookies.login, RealmCookies.identity, RealmCookies.session].contains {
                 RealmCookies.value($0, in: request.headers) != nil
             }
+    }
+
+    /// Whether a request sends a token to be used, not to be revoked.
+    private static func usesToken(_ content: RequestRecord.Content) -> Bool {
+        let route = content.route ?? ""
+        return content.event == .refreshToken || route.hasPrefix("/auth/admin")
+            || ["/userinfo", "/introspect", "/logout"].contains(where: route.hasSuffix)
+    }
+
+    /// What a careful client checks in the answer at its redirect URI, and in that of userinfo.
+    private func answerChecks(
+        _ request: HTTPRequest, _ response: HTTPResponse, _ content: RequestRecord.Content, _ facts: WatchFacts
+    ) -> [TraceEvent] {
+        var checks: [TokenCheck] = []
+        var subject = "answer"
+        if let state = facts.answered, let location = response.redirectLocation {
+            let (query, fragment) = (URLReference(location).query ?? "", URLReference(location).fragment ?? "")
+            let received = ReceivedAuthorizationResponse(
+                fields: FormFields(encoded: query.isEmpty ? fragment : query), mode: query.isEmpty ? .fragment : .query)
+            let issuer = RealmEndpoints(base: baseURL, tenant: facts.arming.realm).issuer
+            checks = received.checks(state: state, issuer: issuer, requiresIssuer: true)
+        } else if content.route?.hasSuffix("/userinfo") == true, let answer = UserinfoAnswer(reading: response),
+            // The ID token of the same login has the access token's subject.
+            let sent = request.bearerToken().flatMap({ Secret($0).unverifiedClaims?["sub"]?.string })
+        {
+            (checks, subject) = ([answer.check(subject: sent)], "userinfo")
+        }
+        return checks.map { TraceEvent($0, of: subject, by: .app, at: clock.now()) }
     }
 
     /// What a careful client checks in a token response, judged before anything of it is masked.

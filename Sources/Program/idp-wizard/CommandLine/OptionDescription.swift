@@ -203,6 +203,8 @@ struct OptionDescription: Sendable {
         "--until", Text("end with 0 after a login, after a refusal, or after N messages"), value: "login|error|N")
     static let watchedClient = Self("--client", Text("only the requests of this client"), value: "ID")
     static let watchedUser = Self("--user", Text("only the conversations of this user"), value: "NAME")
+    static let watchedFault = Self(
+        "--fault", Text("make the next login of --client go wrong; the faults are listed above"), value: "NAME")
     static let ownFlows = Self("--all", Text("requests of this program's own flows too"))
 
     static let listen = Self(

@@ -8,6 +8,11 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
     public let fields: FormFields
     public let mode: ResponseMode
 
+    package init(fields: FormFields, mode: ResponseMode) {
+        self.fields = fields
+        self.mode = mode
+    }
+
     /// Parses a URL to which the user agent was redirected; returns `nil` if it is not the redirect URI, in which case
     /// the login continues.
     ///

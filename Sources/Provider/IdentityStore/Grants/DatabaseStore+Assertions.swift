@@ -61,7 +61,7 @@ extension DatabaseStore {
             } catch {
                 let isOfTime = [.notYetValid, .expired].map(\FirstFactorAssertionError.error).contains(error)
                 let seconds = isOfTime ? assertion.secondsOff(at: now) : nil
-                return .failure(GrantRefusal(error, finding: seconds.map { .clockOff(seconds: $0) }))
+                return .failure(GrantRefusal(error, finding: seconds.map { .clockSkew(seconds: $0) }))
             }
             let isFirst =
                 try connection.insert(

@@ -196,6 +196,9 @@ package final class RequestRecord: Sendable {
         }
     }
 
+    /// Sets that an answer is sent to the client's redirect URI, to a request with this `state`.
+    package func answers(state: String?) { known.withLock { $0.watch?.answered = .some(state) } }
+
     /// Records that the request's redirect URI is not one of the client's.
     package func refused(redirectURI: String?, registered: [String]) {
         refused(.invalidRedirectURI)

@@ -210,9 +210,9 @@ extension RuleFinding {
     }
 
     /// A JWT that the client signed is not valid now; `seconds` is by how much, positive if the client's clock is fast.
-    package static func clockOff(seconds: Int) -> RuleFinding {
+    package static func clockSkew(seconds: Int) -> RuleFinding {
         RuleFinding(
-            "clock-off", expected: "0 s", found: "\(seconds) s", source: "RFC 7523, section 3",
+            "clock-skew", expected: "0 s", found: "\(seconds) s", source: "RFC 7523, section 3",
             seconds > 0
                 ? Text(
                     "The JWT that the app signed is not valid yet: the app's clock is \(seconds) s ahead of the server's. Set the device's time automatically."

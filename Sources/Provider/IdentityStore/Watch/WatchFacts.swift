@@ -11,14 +11,8 @@ package struct WatchArming: Sendable, Hashable {
     /// Random; the handles of two armings cannot be compared.
     let salt: [UInt8]
     let endsAt: Date
-
-    /// The same as long as the arming is renewed.
-    struct ID: Sendable, Hashable {
-        let realm: TenantID
-        let salt: [UInt8]
-    }
-
-    var id: ID { ID(realm: realm, salt: salt) }
+    /// What the next login of a client has.
+    let fault: WatchedFault?
 
     /// The hash of a handle: 16 bytes.
     func code(of handle: String, key: Secret) -> [UInt8] {
@@ -34,6 +28,27 @@ package enum WatchScope: Sendable, Hashable {
     case reduced
     /// A server that may not be watched, which only tells those who watch the store elsewhere.
     case nothing
+}
+
+/// A fault of the next login of a client.
+package struct WatchedFault: Sendable, Hashable {
+    let name: FaultName
+    let client: ClientID
+    /// Distinguishes it from an earlier one.
+    let id: String
+
+    /// As it is kept: the client's ID may have any characters.
+    var text: String { "\(name.rawValue) \(id) \(client.rawValue)" }
+
+    init(_ name: FaultName, of client: ClientID, id: String) {
+        (self.name, self.client, self.id) = (name, client, id)
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let name = FaultName(rawValue: parts[0]) else { return nil }
+        self.init(name, of: ClientID(parts[2]), id: parts[1])
+    }
 }
 
 /// Until when an administrator, by the ID, watches a realm.
@@ -60,6 +75,10 @@ package struct WatchFacts: Sendable, Hashable {
     var state: String?
     /// The nonce of the login whose tokens are issued; `nil` if none was sent.
     package var nonce: String?
+    /// The `state` that an answer at the redirect URI must have; the outer `nil` if the request has no such answer.
+    package var answered: String??
+    /// Whether the request sends a token of the conversation.
+    package var usesToken = false
     /// Whether the message and its conversation are left out, because the user administers the realm.
     package var isWithheld = false
     /// What is shown of a message; `nil` for all but secrets.
@@ -72,11 +91,11 @@ package struct WatchFacts: Sendable, Hashable {
 package enum WatchHandle: Sendable, Hashable {
     /// A login in a browser, by the ID of its tab, which is random.
     case login(String)
-    /// The digest of an authorization code.
+    /// The digest of an authorization code, of a challenge's session, or of a state that this server has sent.
     case code([UInt8])
-    /// A client's part of a session.
+    /// A client's part of a session, or of a user pool's sign-in.
     case session(String, ClientID)
-    /// The digest of a device code.
+    /// The hash of a device code, as it is stored.
     case device([UInt8])
     /// What a device's login in a browser carries.
     case deviceTicket(String)
@@ -95,14 +114,13 @@ package enum WatchHandle: Sendable, Hashable {
 /// A message that waits to be written.
 struct WaitingMessage: Sendable {
     var message: WatchedMessage
-    let arming: WatchArming
+    var arming: WatchArming { facts.arming }
     let handles: [[UInt8]]
     let stateHandle: [UInt8]?
-    let isWithheld: Bool
-    let limit: TraceLimit?
+    let facts: WatchFacts
 
     /// The message as it is written.
-    func line(_ message: WatchedMessage) -> String { limit?.masked(message.line) ?? message.line }
+    func line(_ message: WatchedMessage) -> String { facts.limit?.masked(message.line) ?? message.line }
 }
 
 /// Leaves out whole new conversations while there are too many messages.

@@ -6,6 +6,8 @@ import WatchProtocol
 
 /// The rows of watched realms.
 enum WatchRows {
+    /// The maximum number of handles of a realm, beside those of the last thousand messages.
+    static let mostHandles = 50_000
     /// The maximum number of messages of a realm.
     private static let mostMessages: Int64 = 10_000
     /// Stands for the conversations that are left out.
@@ -22,7 +24,8 @@ enum WatchRows {
                 """
                 watch_arming (
                     realm TEXT NOT NULL PRIMARY KEY, salt BLOB NOT NULL, ends_at INTEGER NOT NULL, newest INTEGER NOT NULL,
-                    omitted INTEGER NOT NULL, is_part INTEGER NOT NULL
+                    omitted INTEGER NOT NULL, is_part INTEGER NOT NULL,
+                fault TEXT
                 ) STRICT, WITHOUT ROWID;
                 """,
                 """
@@ -39,7 +42,8 @@ enum WatchRows {
                 """,
                 """
                 watch_handle (
-                    realm TEXT NOT NULL, handle BLOB NOT NULL, conversation INTEGER NOT NULL, PRIMARY KEY (realm, handle)
+                    realm TEXT NOT NULL, handle BLOB NOT NULL, conversation INTEGER NOT NULL, added INTEGER NOT NULL,
+                PRIMARY KEY (realm, handle)
                 ) STRICT, WITHOUT ROWID;
                 """,
             ].map { table in
@@ -50,31 +54,42 @@ enum WatchRows {
 
     static func armings(_ connection: any Connection) throws -> [TenantID: WatchArming] {
         var armings: [TenantID: WatchArming] = [:]
-        for row in try connection.query("SELECT realm, salt, ends_at FROM watch_arming") {
+        for row in try connection.query("SELECT realm, salt, ends_at, fault FROM watch_arming") {
             let realm = TenantID(try row["realm"] as String)
-            armings[realm] = WatchArming(realm: realm, salt: try row["salt"], endsAt: try row["ends_at"])
+            armings[realm] = WatchArming(
+                realm: realm, salt: try row["salt"], endsAt: try row["ends_at"],
+                fault: (try row["fault"] as String?).flatMap { WatchedFault($0) })
         }
         return armings
     }
 
     /// Arms a realm for a watcher or renews that; returns whether it is a new one, and who no longer watches.
     static func arm(
-        _ turn: WatchTurn, salt: [UInt8], at now: Date, _ connection: any Connection
+        _ turn: WatchTurn, salt: [UInt8], _ fault: WatchedFault?, at now: Date, _ connection: any Connection
     ) throws -> (isNew: Bool, ended: [WatchTurn]) {
         let name = turn.realm.rawValue
         // Another server may have armed it at the same time. Either way the row of the arming is locked.
         let begun = try connection.insert(
             into: "watch_arming",
-            ["realm": name, "salt": salt, "ends_at": turn.endsAt, "newest": 0, "omitted": 0, "is_part": false],
+            [
+                "realm": name, "salt": salt, "ends_at": turn.endsAt, "newest": 0, "omitted": 0, "is_part": false,
+                "fault": SQLValue.null,
+            ],
             onConflict: "DO NOTHING")
         let renewed = try connection.update(
             "watch_arming", set: ["ends_at": turn.endsAt], where: "realm = ? AND ends_at > ?", name, now)
         if begun > 0 || renewed == 0 {
             try connection.update(
                 "watch_arming",
-                set: ["ends_at": turn.endsAt, "salt": salt, "newest": 0, "omitted": 0, "is_part": false],
+                set: [
+                    "ends_at": turn.endsAt, "salt": salt, "newest": 0, "omitted": 0, "is_part": false,
+                    "fault": SQLValue.null,
+                ],
                 where: "realm = ?", name)
             try wipeMessages(turn.realm, connection)
+        }
+        if let fault {
+            try connection.update("watch_arming", set: ["fault": fault.text], where: "realm = ?", name)
         }
         var ended: [WatchTurn] = []
         for over in try turns(endedBefore: now, connection) where over.realm == turn.realm {
@@ -107,16 +122,17 @@ enum WatchRows {
             var message = waiting.message
             message.number = number
             message.conversation = try conversation(of: waiting, number, realm: name, connection)
-            if waiting.isWithheld { try withhold(message.conversation, realm: name, connection) }
-            guard !waiting.isWithheld, message.conversation != withheld else { continue }
+            if waiting.facts.isWithheld { try withhold(message.conversation, realm: name, connection) }
+            guard !waiting.facts.isWithheld, message.conversation != withheld else { continue }
             if let handle = waiting.stateHandle {
                 let earlier = try owner(of: [handle], realm: name, connection)[handle]
                 if let earlier, earlier != message.conversation, message.finding == nil {
                     message.finding = .stateSeenBefore
                 } else if earlier == nil {
-                    try own(handle, message.conversation, realm: name, connection)
+                    try own(handle, message.conversation, number, realm: name, connection)
                 }
             }
+            try judge(&message, waiting.facts, realm: name, connection)
             try connection.performInsert(
                 into: "watch_message",
                 [
@@ -127,6 +143,12 @@ enum WatchRows {
         try connection.perform(
             "DELETE FROM watch_message WHERE realm = ? AND (number <= ? OR happened_at < ?)", name,
             number - mostMessages, now.addingTimeInterval(-age))
+        guard number / 1000 != (number - Int64(messages.count)) / 1000 else { return }
+        try connection.execute(
+            """
+            DELETE FROM watch_handle WHERE realm = ?1 AND added < (SELECT added FROM watch_handle WHERE realm = ?1
+                ORDER BY added DESC LIMIT 1 OFFSET ?2)
+            """, name, mostHandles)
     }
 
     /// Deletes what was recorded of a conversation, and leaves out what follows.
@@ -137,6 +159,35 @@ enum WatchRows {
             conversation)
         try connection.execute(
             "DELETE FROM watch_message WHERE realm = ? AND conversation = ?", realm, conversation)
+    }
+
+    /// Remembers that a fault made the tokens of a conversation wrong, and tells that one of them came back.
+    private static func judge(
+        _ message: inout WatchedMessage, _ facts: WatchFacts, realm: String, _ connection: any Connection
+    ) throws {
+        let fault = message.fault.flatMap { FaultName(rawValue: $0) }
+        let isWrong = message.status == 200 && fault.map { FaultName.ofTokens.contains($0) } == true
+        guard isWrong || facts.usesToken || message.endsLogin else { return }
+        // Longer than the hashes, so that it is none of them.
+        let marks = FaultName.ofTokens.map { ($0, Array("fault \($0.rawValue) of \(message.conversation)".utf8)) }
+        if facts.usesToken {
+            let known = try owner(of: marks.map(\.1), realm: realm, connection)
+            guard let mark = marks.first(where: { known[$0.1] != nil }) else { return }
+            message.finding = .appWentOn(after: mark.0)
+        }
+        for mark in marks {
+            try connection.execute("DELETE FROM watch_handle WHERE realm = ? AND handle = ?", realm, mark.1)
+        }
+        if isWrong, let mark = marks.first(where: { $0.0 == fault }) {
+            try own(mark.1, message.conversation, message.number, realm: realm, connection)
+        }
+    }
+
+    /// Forgets a fault that has struck, unless another one was armed.
+    static func forget(_ fault: WatchedFault, of arming: WatchArming, _ connection: any Connection) throws {
+        try connection.update(
+            "watch_arming", set: ["fault": SQLValue.null], where: "realm = ? AND fault = ?", arming.realm.rawValue,
+            fault.text)
     }
 
     /// Notes that a server over the store records nothing of a realm.
@@ -155,7 +206,7 @@ enum WatchRows {
         let owners = try owner(of: waiting.handles, realm: realm, connection)
         let conversation = waiting.handles.lazy.compactMap { owners[$0] }.first ?? number
         for handle in Set(waiting.handles) where owners[handle] == nil {
-            try own(handle, conversation, realm: realm, connection)
+            try own(handle, conversation, number, realm: realm, connection)
         }
         return conversation
     }
@@ -171,22 +222,22 @@ enum WatchRows {
     }
 
     private static func own(
-        _ handle: [UInt8], _ conversation: Int64, realm: String, _ connection: any Connection
+        _ handle: [UInt8], _ conversation: Int64, _ number: Int64, realm: String, _ connection: any Connection
     ) throws {
         try connection.performInsert(
-            into: "watch_handle", ["realm": realm, "handle": handle, "conversation": conversation],
+            into: "watch_handle", ["realm": realm, "handle": handle, "conversation": conversation, "added": number],
             onConflict: "DO NOTHING")
     }
 
-    /// The messages after a number, as lines.
+    /// The messages after a number, as JSON, and whether there are none.
     ///
     /// The numbers of a new arming begin again, so a number that is not reached yet counts as none.
     static func page(
         of realm: TenantID, after number: Int64, _ connection: any Connection
-    ) throws -> WatchedLines {
+    ) throws -> (text: String, isEmpty: Bool) {
         let row = try connection.first(
             "SELECT newest, omitted, is_part FROM watch_arming WHERE realm = ?", realm.rawValue)
-        guard let row else { return WatchedLines(lines: [], next: 0, omitted: 0, isPart: false) }
+        guard let row else { return (WatchedPage.text(lines: [], next: 0, omitted: 0, isPart: false), true) }
         let newest: Int64 = try row["newest"]
         var (lines, next, size): ([String], Int64, Int) = ([], number > newest ? 0 : number, 0)
         let rows = try connection.query(
@@ -198,7 +249,8 @@ enum WatchRows {
             size += line.utf8.count
             next = try row["number"]
         }
-        return WatchedLines(lines: lines, next: next, omitted: try row["omitted"], isPart: try row["is_part"])
+        let text = WatchedPage.text(lines: lines, next: next, omitted: try row["omitted"], isPart: try row["is_part"])
+        return (text, lines.isEmpty)
     }
 
     /// The watchers whose time is over.
@@ -237,6 +289,23 @@ enum WatchRows {
 }
 
 extension RuleFinding {
+    /// A token came back of an answer that a fault had made wrong.
+    static func appWentOn(after fault: FaultName) -> RuleFinding {
+        let check =
+            switch fault {
+            case .wrongNonce: Text("compare the nonce of the ID token with that of the login")
+            case .wrongSignature: Text("verify the signature of the ID token with the provider's keys")
+            case .unknownKey: Text("refuse an ID token whose key the provider does not publish")
+            default: Text("refuse an ID token whose iat is in the future")
+            }
+        return RuleFinding(
+            "app-went-on", expected: "the token response is refused", found: fault.rawValue,
+            source: "OpenID Connect Core, section 3.1.3.7",
+            Text(
+                "Your app went on after a token response that the fault \(fault.rawValue) had made wrong. Before it uses any token of a response, it must \(check)."
+            ))
+    }
+
     static let stateSeenBefore = RuleFinding(
         "state-seen-before", comparing: .seenBefore, source: "RFC 9700, section 4.7.1",
         Text(

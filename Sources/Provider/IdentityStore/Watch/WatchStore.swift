@@ -26,8 +26,10 @@ package final class WatchStore: Sendable {
         /// Those who wait for messages, by a number of their own.
         var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
         var numbers = 0
+        /// The faults that have struck here.
+        var struck: Set<String> = []
         /// The armings whose watchers know that this server records nothing.
-        var refused: Set<WatchArming.ID> = []
+        var refused: Set<[UInt8]> = []
     }
 
     /// How long a request to watch arms the realm, in seconds.
@@ -95,9 +97,9 @@ package final class WatchStore: Sendable {
     package func keep(_ message: WatchedMessage, _ facts: WatchFacts) {
         let handles = facts.handles.map { facts.arming.code(of: $0, key: key.watch) }
         let waiting = WaitingMessage(
-            message: message, arming: facts.arming, handles: handles,
+            message: message, handles: handles,
             stateHandle: facts.state.map { facts.arming.code(of: "state:" + $0, key: key.watch) },
-            isWithheld: facts.isWithheld, limit: facts.limit)
+            facts: facts)
         let begins = state.withLock { state in
             guard facts.isWithheld || state.flow.admits(waiting, at: clock.now()) else { return false }
             state.waiting.append(waiting)
@@ -111,10 +113,27 @@ package final class WatchStore: Sendable {
         }
     }
 
+    /// The fault of a client's next login in the realm of a path, which strikes once the client is known; `nil` at a
+    /// server that others use.
+    package func fault(at path: String) -> RequestFault? {
+        guard scope == .full else { return nil }
+        let armings = state.withLock(\.armings).values
+        let arming = armings.first { $0.fault != nil && path.hasPrefix("/auth/realms/\($0.realm.rawValue)/") }
+        guard let arming, let fault = arming.fault, clock.now() < arming.endsAt else { return nil }
+        return RequestFault(fault.name) { [self] in
+            let content = RequestRecord.current?.content
+            guard content?.client == fault.client, content?.event != .refreshToken,
+                state.withLock({ $0.struck.insert(fault.id).inserted })
+            else { return false }
+            Task { try? await place.write { try WatchRows.forget(fault, of: arming, $0) } }
+            return true
+        }
+    }
+
     /// Tells those who watch that this server records nothing of what it answers.
     package func refuse(_ facts: WatchFacts) {
         state.withLock { state in
-            guard state.refused.insert(facts.arming.id).inserted else { return }
+            guard state.refused.insert(facts.arming.salt).inserted else { return }
             let earlier = state.writing
             state.writing = Task {
                 await earlier?.value
@@ -154,12 +173,14 @@ package final class WatchStore: Sendable {
     /// Arms the realm for a watcher, or renews that, and returns the messages after a number as JSON, and whether the
     /// watcher did not watch before; waits for a message if there is none, until the task is cancelled.
     package func page(
-        of realm: TenantID, after number: Int64, waiting patience: Duration, for watcher: String
+        of realm: TenantID, after number: Int64, waiting patience: Duration, for watcher: String,
+        arming fault: (name: FaultName, client: ClientID)? = nil
     ) async throws -> (text: String, isNew: Bool) {
         let (now, salt) = (clock.now(), random.bytes(16))
+        let fault = fault.map { WatchedFault($0.name, of: $0.client, id: random.uuid()) }
         let turn = WatchTurn(realm: realm, watcher: watcher, endsAt: now.addingTimeInterval(Self.lease))
         try await place.prepare(until: turn.endsAt)
-        let (isNew, ended) = try await place.write { try WatchRows.arm(turn, salt: salt, at: now, $0) }
+        let (isNew, ended) = try await place.write { try WatchRows.arm(turn, salt: salt, fault, at: now, $0) }
         await note(ended)
         if isNew { told(.begins(turn)) }
         await readArmings()
@@ -171,9 +192,7 @@ package final class WatchStore: Sendable {
         while true {
             await flush()
             let page = try await place.opened().read { try WatchRows.page(of: realm, after: number, $0) }
-            guard page.lines.isEmpty, await news.next() != nil else {
-                return (page.text, isNew)
-            }
+            guard page.isEmpty, await news.next() != nil else { return (page.text, isNew) }
         }
     }
 

@@ -39,6 +39,7 @@ extension LoginPageHandler {
             RequestRecord.current?.found(user: proof.userID, named: proof.username)
             RequestRecord.current?.joins(.code(SHA256.digest(ending.code)))
             RequestRecord.current?.joins(.session(ending.completion.session.id, client.clientID))
+            RequestRecord.current?.answers(state: login.request.state)
             let answer = AuthorizationResponse(
                 outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
                 issuer: context.endpoints.issuer, actionStatus: login.request.action.map { _ in "success" })

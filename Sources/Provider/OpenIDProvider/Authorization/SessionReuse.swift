@@ -93,6 +93,7 @@ struct SessionReuse: Sendable {
             RequestRecord.current?.asks(for: .login)
             RequestRecord.current?.joins(.code(SHA256.digest(code)))
             RequestRecord.current?.joins(.session(sessionID, client.clientID))
+            RequestRecord.current?.answers(state: request.state)
             let answer = AuthorizationResponse(
                 outcome: .code(code), state: request.state, sessionState: sessionID, issuer: context.endpoints.issuer)
             let response = context.response(answer, at: request.redirectURI, request.mode)

@@ -32,6 +32,11 @@ public enum FaultName: String, Sendable, Hashable, CaseIterable {
     case challengeExpired = "challenge-expired"
     /// The nonce of a sign-in challenge was used before (Sudo Platform).
     case nonceReused = "nonce-reused"
+
+    /// Those that make the tokens of an answer wrong.
+    public static let ofTokens: [FaultName] = [.wrongNonce, .wrongSignature, .unknownKey, .clockSkew]
+    /// Those that the next login of one client can have.
+    public static let ofLogins = ofTokens + [.wrongCode, .expiredCode, .lockedUser, .expiredPage]
 }
 
 /// The effect that an enabled fault of the sandbox had on a flow.

@@ -201,7 +201,7 @@ import WatchProtocol
         for (seconds, found) in [(300.0, "300 s"), (-900, "-840 s")] {
             let assertion = try enrolled.assertion { $0.issuedAt = now.addingTimeInterval(seconds) }
             #expect(try await enrolled.post(assertion).status == 400)
-            #expect(try await watcher.finding().comparison == "clock-off: 0 s / \(found)")
+            #expect(try await watcher.finding().comparison == "clock-skew: 0 s / \(found)")
         }
     }
 

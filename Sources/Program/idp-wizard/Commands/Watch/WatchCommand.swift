@@ -13,7 +13,7 @@ import Wizard
 struct WatchCommand: HeadlessCommand {
     static let description = CommandDescription(
         "watch", Text("print what apps send to the sandbox, what it answered, and what to change"),
-        options: [.watchedClient, .watchedUser, .ownFlows, .until, .deadline],
+        options: [.watchedClient, .watchedUser, .watchedFault, .ownFlows, .until, .deadline],
         help: [
             Text(
                 """
@@ -36,6 +36,12 @@ struct WatchCommand: HeadlessCommand {
                 With --json each line has number, conversation, time, client, user, name, status, event, reason, cause, \
                 finding (rule, expected, found, source, sentence) and events, which are the lines of a kept run.
                 """),
+            Text(
+                """
+                With --fault, the next login of --client goes wrong, in a sandbox of one's own: wrong-nonce, \
+                wrong-signature, unknown-kid or clock-skew in the token response, or wrong-code, expired-code, \
+                locked-user, expired-page. If the app uses a token of a wrong response, a line says that it went on.
+                """),
             Text("It ends with Ctrl-C (130), with --until (0), or with --deadline (124)."),
         ])
 
@@ -52,10 +58,21 @@ struct WatchCommand: HeadlessCommand {
     private let filter: WatchFilter
     private let end: End?
     private let deadline: Duration?
+    private let fault: (name: FaultName, client: ClientID)?
 
     init(_ line: ParsedLine) throws(UsageError) {
         filter = WatchFilter(
             client: try line.text(.watchedClient), user: try line.text(.watchedUser), showsOwn: line.has(.ownFlows))
+        let name = try line.word(.watchedFault, among: FaultName.ofLogins.map(\.rawValue))
+        if let fault = name.flatMap({ FaultName(rawValue: $0) }) {
+            guard let client = line.value(.watchedClient) else {
+                throw UsageError(
+                    Text("--fault needs the client whose next login goes wrong: give it with --client ID."))
+            }
+            self.fault = (fault, ClientID(client))
+        } else {
+            fault = nil
+        }
         deadline = try FlowCommand.deadline(line.value(.deadline))
         switch line.value(.until) {
         case nil: end = nil
@@ -68,6 +85,10 @@ struct WatchCommand: HeadlessCommand {
     func run(_ context: CommandContext) async throws -> ExitStatus {
         let access = try await ProviderAccess.open(
             context.provider, needs: .administration, watch: SilentRequestWatch())
+        if fault != nil, access.sandbox == nil {
+            await access.close()
+            throw UsageError(Text("--fault belongs to a sandbox of one's own, not to a provider that others use."))
+        }
         if let sandbox = access.sandbox {
             await IssuerPort(of: sandbox).take { turn in
                 if let notice = turn.notice { context.console.complain(worded: notice.text(in: context.texts)) }
@@ -100,7 +121,7 @@ struct WatchCommand: HeadlessCommand {
         var (filter, next, omitted, printed): (WatchFilter, Int64, Int64, Int) = (filter, 0, 0, 0)
         var isPart = false
         // The first request arms the realm and does not wait, so that an app can be started now.
-        next = try await client.watch(after: 0, waiting: 0).next
+        next = try await client.watch(after: 0, waiting: 0, arming: fault).next
         context.console.report(
             ["type": "watching", "issuer": .string(issuer)], context.texts(Text("watching \(issuer) until Ctrl-C")))
         while true {
