@@ -92,6 +92,7 @@ struct GraphQLRoute: ErrorResponses {
         case .valid(let token):
             RequestRecord.current?.found(token.pool.realmName)
             RequestRecord.current?.found(token.pool.clientID)
+            RequestRecord.current?.joins(.session(token.grant.originJTI, token.pool.clientID))
             RequestRecord.current?.found(user: token.user.subject, named: token.user.username.rawValue)
             guard try await services.admits(request, to: token.pool) else { throw unauthorized("HTTPS required") }
             return token

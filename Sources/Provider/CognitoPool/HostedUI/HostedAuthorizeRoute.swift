@@ -53,6 +53,7 @@ struct HostedAuthorizeRoute: Sendable {
         guard let user else { return nil }
         if let named = authorization.identityProvider, user.federatedIdentity?.provider != named { return nil }
         RequestRecord.current?.asks(for: .login)
+        RequestRecord.current?.joins(.code(SHA256.digest(code)))
         RequestRecord.current?.found(user: user.subject, named: user.username.rawValue)
         return HostedRedirect.response(.code(code), to: authorization.request)
     }

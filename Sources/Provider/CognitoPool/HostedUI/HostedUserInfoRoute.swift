@@ -24,6 +24,7 @@ struct HostedUserInfoRoute: Sendable {
         }
         RequestRecord.current?.found(valid.pool.realmName)
         RequestRecord.current?.found(valid.pool.clientID)
+        RequestRecord.current?.joins(.session(valid.grant.originJTI, valid.pool.clientID))
         RequestRecord.current?.found(user: valid.user.subject)
         var claims = PoolUserAttributes(valid.user).claims
         claims[PoolTokenClaim.accessTokenUsername] = .string(valid.user.username.rawValue)

@@ -37,6 +37,7 @@ struct UpstreamDeparture: Sendable {
             stateHash: SHA256.digest(request.state), browserHash: SHA256.digest(cookie),
             request: authorization.kept, provider: provider.name, nonce: request.nonce, verifier: request.verifier,
             expiresAt: now.addingTimeInterval(Double(HostedUI.loginLifetime)), network: received.remoteNetwork)
+        RequestRecord.current?.joins(.code(SHA256.digest(request.state)))
         try await services.store.begin(login, in: signIn.pool)
         var response = HostedRedirect.to(request.url)
         response.headers.add(

@@ -28,6 +28,7 @@ struct UpstreamResponseRoute: Sendable {
             RequestRecord.current?.found(taken.pool.realmName)
             RequestRecord.current?.found(taken.pool.clientID)
             RequestRecord.current?.asks(for: .login)
+            RequestRecord.current?.joins(.code(SHA256.digest(state)))
             response = try await answer(taken, state, request)
         } else {
             response = ui.refused(Self.unknownLogin, request.http)
@@ -87,6 +88,7 @@ struct UpstreamResponseRoute: Sendable {
         switch try await services.store.complete(completion, in: pool, at: now) {
         case .completed(let user, let isNew):
             RequestRecord.current?.found(user: user.subject, named: user.username.rawValue)
+            RequestRecord.current?.joins(.code(SHA256.digest(code)))
             if isNew { RequestRecord.current?.asks(for: .registration) }
             var response = HostedRedirect.response(
                 .code(code), to: login.request.redirectURI, state: login.request.state)

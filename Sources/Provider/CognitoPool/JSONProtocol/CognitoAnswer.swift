@@ -17,7 +17,7 @@ struct CognitoAnswer: ErrorResponses {
 
     func refused(by error: any Error) -> HTTPResponse? {
         guard let error = error as? CognitoError else { return nil }
-        RequestRecord.current?.refused(RefusalReason(error))
+        RequestRecord.current?.refused(error)
         return refusal(error)
     }
 

@@ -58,6 +58,7 @@ extension OperationCall {
             sessionHash: SHA256.digest(session.utf8), username: username, nonce: services.random.uuid(),
             audience: RegistrationAudience.challenge, eventID: services.random.uuid(),
             expiresAt: now.addingTimeInterval(Double(PoolLifetimes.challenge)), network: request.remoteNetwork)
+        RequestRecord.current?.joins(.code(SHA256.digest(session.utf8)))
         try await store.issue(record, in: pool)
         return .challenge(
             IssuedChallenge(session: session, username: username, nonce: record.nonce, audience: record.audience))

@@ -26,6 +26,7 @@ extension OperationCall {
             registration = try UnverifiedRegistration(username: username, data: data)
         } catch {
             try await record(error, username: username, data: data, in: pool, at: now)
+            RequestRecord.current?.found(error)
             throw error.error
         }
         if let refusal = PoolFault.refusal(of: registration) { throw refusal }
@@ -38,6 +39,7 @@ extension OperationCall {
             RequestRecord.current?.found(user: user.subject, named: user.username.rawValue)
             return SignUpAnswer(isConfirmed: true, subject: user.subject).json
         } catch let refusal as RegistrationError {
+            RequestRecord.current?.found(refusal)
             throw refusal.error
         }
     }

@@ -41,6 +41,7 @@ extension OperationCall {
         case .valid(let valid):
             RequestRecord.current?.found(valid.pool.realmName)
             RequestRecord.current?.found(valid.pool.clientID)
+            RequestRecord.current?.joins(.session(valid.grant.originJTI, valid.pool.clientID))
             RequestRecord.current?.found(user: valid.user.subject, named: valid.user.username.rawValue)
             guard try await services.admits(request, to: valid.pool) else { throw CognitoError.httpsRequired }
             // A token of the hosted UI has another scope.

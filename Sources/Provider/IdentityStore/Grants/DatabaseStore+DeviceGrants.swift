@@ -139,8 +139,10 @@ extension DatabaseStore {
     package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord) async throws(StoreError) -> Bool {
         let room = NetworkLimits.deviceGrants(ofRealm: realm.id)
             .room(for: grant.network, most: limits.maximumDeviceGrants, roomChecks)
+        let record = RequestRecord.current
         return try await write { connection in
             try room.make(connection)
+            record?.joins(.device(connection.hashed(grant.deviceCodeHash)))
             return try connection.insert(
                 into: "device_grant",
                 [
@@ -158,7 +160,8 @@ extension DatabaseStore {
     package func claim(
         userCode hash: [UInt8], ticket: [UInt8], address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> DeviceClaim {
-        try await write { connection in
+        let record = RequestRecord.current
+        return try await write { connection in
             let guesser = FailureSubject.deviceCodes(address: address)
             let failures = try FailureRows.record(of: guesser, realmID: realm.id, connection)
             guard UserCodeRule.admits(failures, at: now) else { return .tooManyGuesses }
@@ -174,6 +177,8 @@ extension DatabaseStore {
             try connection.update(
                 "device_grant", set: ["ticket": connection.hashed(ticket), "is_touched": true],
                 where: "device_code = ?", try row["device_code"] as SQLValue)
+            let deviceCode: [UInt8] = try row["device_code"]
+            record?.joins(.device(deviceCode))
             return .found(clientRecordID: try row["client_id"], scope: try row["scope"])
         }
     }
@@ -224,7 +229,7 @@ extension DatabaseStore {
             let row = try connection.first(
                 "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?", realm.id, hash)
             guard let row else { return .failure(GrantRefusal(OAuthError.deviceCodeNotValid)) }
-            record?.joins(.device(digest))
+            record?.joins(.device(hash))
             let pending = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
             record?.found(pending.session?.user, at: now)
             let refusal = DeviceCodeRule.refusal(
@@ -237,7 +242,9 @@ extension DatabaseStore {
                         "polled_at": now, "pause": DeviceCodeRule.interval(of: pending, after: refusal),
                         "state": DeviceCodeRule.state(of: pending, after: refusal).rawValue,
                     ], where: "device_code = ?", hash)
-                return .failure(GrantRefusal(refusal))
+                let isLate = refusal == .deviceCodeExpired
+                let seconds = Int(now.timeIntervalSince(pending.expiresAt))
+                return .failure(GrantRefusal(refusal, finding: isLate ? .deviceCodeExpired(secondsAgo: seconds) : nil))
             }
             guard let session = pending.session else { return .failure(GrantRefusal(.sessionNotActive)) }
             try connection.execute(

@@ -158,6 +158,7 @@ extension DatabaseStore {
                 "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?", connection.hashed(sessionHash),
                 pool.poolID)
             guard let row else { return .failure(GrantRefusal(CognitoError.invalidSession)) }
+            record?.joins(.code(sessionHash))
             guard try !(row["is_used"] as Bool) else { return .failure(GrantRefusal(.usedSession)) }
             try connection.execute(
                 "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", connection.hashed(sessionHash))
@@ -179,6 +180,7 @@ extension DatabaseStore {
                 scope: PoolTokenClaim.userAdminScope,
                 expiresAt: now.addingTimeInterval(Double(PoolLifetimes.refreshToken)))
             let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
+            record?.joins(.session(grant.originJTI, pool.clientID))
             try journal?.keep(.login, of: EventJournal.User(user), session: grant.originJTI, connection)
             return .success((user, grant))
         }

@@ -35,6 +35,7 @@ extension DatabaseStore {
                 return .failure(GrantRefusal(.invalidRefreshToken))
             }
             record?.found(user: user.subject, named: user.username.rawValue)
+            record?.joins(.session(grant.originJTI, pool.clientID))
             let refusal = try PoolRefreshRule.refusal(of: grant, user, isReplaced: row["is_replaced"], at: now)
             if let refusal {
                 if refusal.endsGrant { try PoolGrantRows.revoke(grant.originJTI, at: now, connection) }

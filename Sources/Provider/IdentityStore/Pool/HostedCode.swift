@@ -82,12 +82,14 @@ extension DatabaseStore {
             guard let row,
                 let user = try PoolUserRows.user(subject: row["user_id"], pool.poolID, connection)
             else { return .failure(GrantRefusal(OAuthError.codeNotValid)) }
+            record?.joins(.code(digest))
             guard try !(row["is_used"] as Bool) else {
                 // One of the two users may have stolen the code (RFC 6749, section 4.1.2).
                 if let grant: String = try row["grant_id"] {
                     try PoolGrantRows.revoke(grant, at: now, connection)
                 }
-                return .failure(GrantRefusal(.codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed)))
+                return .failure(
+                    GrantRefusal(.codeNotValid, recordedAs: (.invalidCode, .authorizationCodeUsed), finding: .codeUsed))
             }
             try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", hash)
             record?.found(user: user.subject, named: user.username.rawValue)
@@ -100,6 +102,7 @@ extension DatabaseStore {
                 eventID: draft.eventID, scope: code.scope, nonce: code.nonce, expiresAt: draft.expiresAt)
             let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
             try connection.execute("UPDATE hosted_code SET grant_id = ? WHERE hash = ?", grant.originJTI, hash)
+            record?.joins(.session(grant.originJTI, pool.clientID))
             try journal?.keep(.codeToToken, of: EventJournal.User(user), session: grant.originJTI, connection)
             return .success((user, grant))
         }

@@ -137,7 +137,10 @@ package final class RequestRecord: Sendable {
     }
 
     /// Sets why a page is shown again, or with what the login ends.
-    package func refused(_ error: InputRefusal) { refused(RefusalReason(error), by: RefusalCause(error)) }
+    package func refused(_ error: InputRefusal) {
+        refused(RefusalReason(error), by: RefusalCause(error))
+        if case .device(let refusal) = error.number { found(RuleFinding(refusal)) }
+    }
 
     /// Sets why an authorization request is refused; `event` is that of one that is accepted.
     package func refused(_ error: AuthorizationRequestError, of fields: FormFields, event: EventName) {

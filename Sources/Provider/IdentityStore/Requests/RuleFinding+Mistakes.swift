@@ -264,6 +264,10 @@ extension RuleFinding {
             self = .challengeMissing
         case .invalidParameter("code_challenge"), .invalidParameter("code_challenge_method"), .otherChallengeMethod:
             self = .challengeInvalid
+        case .grantDisabled("direct access grants"): self = .passwordGrantDisabled
+        case .invalidUserCredentials: self = .userCredentialsWrong
+        case .accountNotSetUp: self = .actionRequired
+        case .deviceCodeNotValid: self = .deviceCodeUnknown
         case .parameterInQuery: self = .clientAuthentication(in: Text("in the URL"))
         default: return nil
         }

@@ -59,7 +59,6 @@ extension RealmCall {
                     expiresAt: now.addingTimeInterval(Double(Self.deviceCodeLifetime)), network: request.remoteNetwork),
                 in: context.realm)
             guard isBegun else { continue }
-            RequestRecord.current?.joins(.device(SHA256.digest(deviceCode)))
             let address = context.endpoints.deviceVerification
             return DeviceAuthorization(
                 deviceCode: deviceCode, userCode: userCode.shown, verificationURI: address,
