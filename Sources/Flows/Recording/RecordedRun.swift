@@ -127,6 +127,8 @@ public enum RunSource: String, Sendable, Hashable, CaseIterable {
     case command
     /// A tape that was played in the wizard.
     case tape
+    /// A recording of another program's messages that was imported.
+    case recording
 }
 
 /// A stored run without its events: an entry in the list of runs.

@@ -58,8 +58,8 @@ struct HTMLTables: Sendable {
             .map { .text("th", ["scope": "col"], $0) })
         let rows = checks.map { check in
             RunMarkup.element(
-                "tr", ["class": check.passed ? "passed" : "failed"],
-                .text("td", ["class": "verdict-mark"], verdict(check.passed)),
+                "tr", ["class": check.passed ? "passed" : check.isSeen ? "failed" : "unseen"],
+                .text("td", ["class": "verdict-mark"], verdict(check)),
                 .text("th", ["scope": "row"], ShownText.name(check.name)),
                 .text("td", [:], ShownText.value(check.expected)),
                 .element("td", [:], .text("code", [:], ShownText.value(check.found))),
@@ -68,8 +68,9 @@ struct HTMLTables: Sendable {
         return .element("table", ["class": "checks"], .lines([.element("thead", [:], heading)] + rows))
     }
 
-    private func verdict(_ passed: Bool) -> String {
-        passed ? "✓ \(texts(Text("passed")))" : "✗ \(texts(Text("failed")))"
+    private func verdict(_ check: TracedCheck) -> String {
+        if !check.isSeen { return "– \(texts(Text("not seen")))" }
+        return check.passed ? "✓ \(texts(Text("passed")))" : "✗ \(texts(Text("failed")))"
     }
 
     private func body(_ caption: String, _ body: TracedBody, _ size: Int) -> RunMarkup {

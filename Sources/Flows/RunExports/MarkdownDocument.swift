@@ -130,7 +130,8 @@ struct MarkdownDocument: Sendable {
     private func checks(_ range: ClosedRange<Int>) -> String {
         let rows = range.compactMap { outline.events[$0].check }.map { check in
             [
-                check.passed ? texts(Text("passed")) : "**\(texts(Text("failed")))**",
+                check.hasFailed
+                    ? "**\(texts(Text("failed")))**" : texts(check.isSeen ? Text("passed") : Text("not seen")),
                 MarkdownText.code(ShownText.name(check.name)),
                 MarkdownText.escaped(ShownText.value(check.expected)), MarkdownText.code(ShownText.value(check.found)),
                 MarkdownText.escaped(ShownText.value(check.source)),

@@ -38,7 +38,7 @@ struct MermaidDiagram: Sendable {
     private func line(_ item: RunOutline.Item) -> String {
         switch item {
         case .checks(let range):
-            let failed = range.filter { outline.events[$0].check?.passed == false }
+            let failed = range.filter { outline.events[$0].check?.hasFailed == true }
                 .compactMap { outline.events[$0].check.map { ShownText.name($0.name) } }
             let text = outline.label(ofChecks: range) + (failed.isEmpty ? "" : " (\(failed.joined(separator: ", ")))")
             return note([outline.events[range.lowerBound].from], text)

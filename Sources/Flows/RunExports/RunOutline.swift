@@ -102,20 +102,24 @@ struct RunOutline: Sendable {
     /// A line for successive checks: `ID token: 14 checks passed`.
     func label(ofChecks range: ClosedRange<Int>) -> String {
         let subject = ShownText.name(events[range.lowerBound].check?.subject ?? "")
-        let failed = range.count { events[$0].isFailure || events[$0].check?.passed == false }
-        return failed == 0
+        let failed = range.count { hasFailure($0...$0) }
+        let unseen = range.count { events[$0].isUnseenCheck }
+        let passed = range.count - unseen
+        let words =
+            failed == 0
             ? texts(
                 Text(
-                    range.count, one: "\(subject): \(.count) check passed", other: "\(subject): \(.count) checks passed"
+                    passed, one: "\(subject): \(.count) check passed", other: "\(subject): \(.count) checks passed"
                 ))
             : texts(
                 Text(
                     range.count, one: "\(subject): \(failed) of \(.count) check failed",
                     other: "\(subject): \(failed) of \(.count) checks failed"))
+        return unseen == 0 ? words : texts(Text("\(words), \(unseen) not seen"))
     }
 
     func hasFailure(_ range: ClosedRange<Int>) -> Bool {
-        range.contains { events[$0].isFailure || events[$0].check?.passed == false }
+        range.contains { events[$0].isFailure || events[$0].check?.hasFailed == true }
     }
 
     /// The facts about the run, as names and texts.
@@ -130,7 +134,11 @@ struct RunOutline: Sendable {
             (texts(Text("User")), (run.ending?.user ?? header.user).map(ShownText.name) ?? texts(Text("not known"))),
             (texts(Text("Started")), date(header.began)), (texts(Text("Duration")), text(of: duration)),
             (texts(Text("Events")), String(diagram.flowEvents)),
-            (texts(Text("SDK state")), run.ending.map { ShownText.name($0.state) } ?? texts(Text("not recorded"))),
+            (
+                texts(Text("SDK state")),
+                run.ending.map { ShownText.name($0.state) }.flatMap { $0.isEmpty ? nil : $0 }
+                    ?? texts(Text("not recorded"))
+            ),
         ]
         if !header.faults.isEmpty {
             facts.append((texts(Text("Fault")), header.faults.map(\.rawValue).joined(separator: ", ")))
@@ -160,6 +168,7 @@ extension RunSource {
         case .wizard: Text("the wizard", context: "by")
         case .command: Text("a command")
         case .tape: Text("a tape")
+        case .recording: Text("an imported recording")
         }
     }
 }

@@ -39,6 +39,7 @@ enum ContentJSON {
         object.add("expected", check.expected.kept(bytes: limits.value))
         object.add("found", check.found.kept(bytes: limits.value))
         object.add("passed", check.passed)
+        if !check.isSeen { object.add("seen", false) }
         object.add("source", check.source.kept(bytes: limits.name))
         return object.description
     }
@@ -87,8 +88,10 @@ extension ContentJSON {
             let expected = value(json["expected"]), let found = value(json["found"]),
             let passed = json["passed"]?.bool, let source = self.name(json["source"])
         else { return nil }
-        return TracedCheck(
+        var check = TracedCheck(
             name: name, subject: subject, expected: expected, found: found, passed: passed, source: source)
+        check.isSeen = passed || json["seen"]?.bool != false
+        return check
     }
 
     private static func body(_ json: JSONValue?) -> TracedBody? {

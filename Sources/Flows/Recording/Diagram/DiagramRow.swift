@@ -43,6 +43,8 @@ public struct DiagramGroup: Sendable, Hashable, Identifiable {
     public internal(set) var count: Int
     /// The number of events of the group that report a failure.
     public internal(set) var failures: Int
+    /// The number of checks of the group that need what was not recorded.
+    public internal(set) var unseen = 0
     /// Whether the rows of the events follow; a group with a failure is open until the user folds it.
     ///
     /// The desk's group is open if its lane is shown.

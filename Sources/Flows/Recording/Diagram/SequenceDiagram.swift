@@ -164,7 +164,7 @@ extension SequenceDiagram {
             guard let kind = DiagramFolding.kind(of: events[first]) else { return false }
             group = DiagramGroup(
                 kind: kind, events: first..<first + 1, count: DiagramFolding.counts(events[first], in: kind) ? 1 : 0,
-                failures: events[first].isFailure ? 1 : 0, isOpen: false)
+                failures: events[first].isFailure ? 1 : 0, unseen: events[first].isUnseenCheck ? 1 : 0, isOpen: false)
         case .group(let last)?: group = last
         case nil: return false
         }
@@ -177,6 +177,7 @@ extension SequenceDiagram {
         group.events = group.events.lowerBound..<index + 1
         group.count += DiagramFolding.counts(event, in: kind) ? 1 : 0
         group.failures += event.isFailure ? 1 : 0
+        group.unseen += event.isUnseenCheck ? 1 : 0
         group.isOpen = group.kind != .desk && (choices[group.id] ?? (group.failures > 0))
         parts[parts.count - 1] = .group(group)
         redraw(group, after: was)

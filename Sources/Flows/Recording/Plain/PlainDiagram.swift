@@ -73,11 +73,14 @@ public struct PlainDiagram: Sendable {
             return waiting.flatMap { drawn($0) }
         }
         let failed = waiting.filter { diagram.events[$0].isFailure }
-        let label = texts(
+        let unseen = waiting.filter { diagram.events[$0].isUnseenCheck }
+        let count = waiting.count - unseen.count
+        var label = texts(
             failed.isEmpty
-                ? Text("\(subject): \(waiting.count) checks, passed")
+                ? Text("\(subject): \(count) checks, passed")
                 : Text("\(subject): \(waiting.count) checks, \(failed.count) failed"))
-        return lines(first, PlainLabel.sanitised(label), !failed.isEmpty) + failed.flatMap { drawn($0) }
+        if !unseen.isEmpty { label = texts(Text("\(label), \(unseen.count) not seen")) }
+        return lines(first, PlainLabel.sanitised(label), !failed.isEmpty) + (failed + unseen).flatMap { drawn($0) }
     }
 
     private mutating func drawn(_ index: Int) -> [PlainLine] {

@@ -14,9 +14,11 @@ enum PlainLabel {
         if case .check(let check) = event.content {
             parts.append(
                 texts(
-                    check.passed
-                        ? Text("\(check.name) ok")
-                        : Text("\(check.name): expected \(check.expected), found \(check.found)")))
+                    !check.isSeen
+                        ? Text("\(check.name) not seen: expected \(check.expected)")
+                        : check.passed
+                            ? Text("\(check.name) ok")
+                            : Text("\(check.name): expected \(check.expected), found \(check.found)")))
         } else {
             if let detail = detail(of: event) { parts.append(detail) }
             if let outcome = event.outcome, !event.name.hasPrefix(outcome) { parts.append(outcome) }

@@ -93,6 +93,8 @@ public struct TracedCheck: Sendable, Hashable {
     /// What was found; sanitised.
     public var found: String
     public var passed: Bool
+    /// Whether what the check needs was recorded; if not, it neither passed nor failed, and ``passed`` is false.
+    public var isSeen = true
     /// The document that requires the check: `OpenID Connect Core, section 3.1.3.7`.
     public var source: String
 
@@ -104,4 +106,6 @@ public struct TracedCheck: Sendable, Hashable {
         self.passed = passed
         self.source = source
     }
+
+    public var hasFailed: Bool { isSeen && !passed }
 }

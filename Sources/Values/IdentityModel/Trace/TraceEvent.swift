@@ -66,6 +66,9 @@ public struct TraceEvent: Sendable, Hashable {
     /// Whether the event belongs to the desk, and therefore not to the flow.
     public var isOfDesk: Bool { from == .desk || to == .desk }
 
+    /// Whether the event is a check that needs what was not recorded.
+    public var isUnseenCheck: Bool { if case .check(let check) = content { !check.isSeen } else { false } }
+
     /// The event without its secrets, as it is stored, replayed and exported.
     public var withoutSecrets: TraceEvent {
         var event = self

@@ -11,6 +11,7 @@ struct DiagramRowContent: Sendable, Hashable {
         let subject: String
         let name: String
         let passed: Bool
+        let isSeen: Bool
     }
 
     let row: DiagramRow
@@ -42,7 +43,7 @@ struct DiagramRowContent: Sendable, Hashable {
         (from, to, kind, name) = (event.from, event.to, event.kind, event.name)
         (outcome, isFailure, refusalWords) = (event.outcome, event.isFailure, event.refusalWords)
         if case .check(let check) = event.content {
-            self.check = Check(subject: check.subject, name: check.name, passed: check.passed)
+            self.check = Check(subject: check.subject, name: check.name, passed: check.passed, isSeen: check.isSeen)
         } else {
             check = nil
         }

@@ -173,8 +173,12 @@ struct DiagramRowPicture {
     private var noteLabel: Label {
         guard let check = content.check else { return label }
         let sign = check.passed ? look.glyphs.done : look.glyphs.failed
+        let name = "\(check.subject): \(check.name)"
+        guard check.isSeen else {
+            return Label(look.texts(Text("\(name): not seen")), content.isSelected ? .focus : .dim)
+        }
         return Label(
-            "\(sign) \(check.subject): \(check.name)",
+            "\(sign) \(name)",
             check.passed ? (content.isSelected ? .focus : .dim) : .failed)
     }
 
@@ -204,7 +208,12 @@ struct DiagramRowPicture {
     }
 
     private func checks(of subject: String, in group: DiagramGroup) -> Text {
-        switch (group.failures, group.count) {
+        let words = judged(of: subject, in: group)
+        return group.unseen == 0 ? words : Text("\(words), \(group.unseen) not seen")
+    }
+
+    private func judged(of subject: String, in group: DiagramGroup) -> Text {
+        switch (group.failures, group.count - group.unseen) {
         case (0, let count):
             Text(count, one: "\(.count) check of the \(subject)", other: "\(.count) checks of the \(subject)")
         case (_, 1): Text("the check of the \(subject) failed")

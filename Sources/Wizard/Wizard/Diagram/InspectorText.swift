@@ -160,8 +160,11 @@ struct InspectorText: Sendable, Hashable {
                 items.append(.field(texts(Text("required by")), .shown(check.source)))
                 items.append(
                     .sentence(
-                        texts(check.passed ? Text("The check passed.") : Text("The check did not pass.")),
-                        check.passed ? .done : .failed,
+                        texts(
+                            !check.isSeen
+                                ? Text("This cannot be checked: the recording lacks what it needs.")
+                                : check.passed ? Text("The check passed.") : Text("The check did not pass.")),
+                        check.passed ? .done : check.isSeen ? .failed : .dim,
                         .check(check)))
             }
         case nil: break
