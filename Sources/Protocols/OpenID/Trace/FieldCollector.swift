@@ -21,8 +21,8 @@ struct FieldCollector {
     /// The maximum number of tokens per message.
     private static let maximumTokens = 8
 
-    init(echoes: [String] = [], limit: TraceLimit? = nil) {
-        text = RedactedText(echoes: echoes)
+    init(echoes: [String] = [], limit: TraceLimit? = nil, known: KnownSecrets = KnownSecrets()) {
+        text = RedactedText(echoes: echoes, known: known)
         self.limit = limit
     }
 
@@ -136,7 +136,7 @@ struct FieldCollector {
         }
         // A document within a string is shown only if it contains no secret.
         if disclosure == .shown, let first = string.first(where: { !$0.isWhitespace }), "{[".contains(first) {
-            var nested = FieldCollector(echoes: text.echoes)
+            var nested = FieldCollector(echoes: text.echoes, known: text.known)
             guard let document = try? JSONValue(parsing: Array(string.utf8)),
                 nested.fields(document).allSatisfy({ if case .shown = $0.value { true } else { false } })
             else { return field(path, string, in: place, as: first == "{" ? .hidden : disclosure) }

@@ -5,6 +5,8 @@ import IdentityModel
 struct RedactedText {
     /// The secrets that a response may repeat.
     var echoes: [String] = []
+    /// The secrets that any message may repeat.
+    var known = KnownSecrets()
 
     /// The maximum length of a shown value in bytes.
     static let limit = 2048
@@ -14,8 +16,8 @@ struct RedactedText {
     /// Returns the redacted text; `nil` if all of it is a secret.
     func shown(_ text: String) -> String? {
         // Longer texts are truncated before they are searched, because the rest is not shown.
-        let start = String(text.prefix(2 * Self.limit))
-        guard !Self.isSecret(start) else { return nil }
+        let start = String(known.masked(text).prefix(2 * Self.limit))
+        guard !Self.isSecret(start), start != Self.mask else { return nil }
         var result = Self.withoutSignedTokens(start)
         result = Self.withoutNamedSecrets(Self.withoutUserInfo(result), depth: 0)
         for echo in echoes {
@@ -26,7 +28,7 @@ struct RedactedText {
 
     /// Returns a name of at most a hundred characters; a name that looks like a secret is masked.
     func name(_ text: String) -> String {
-        let start = String(text.prefix(200))
+        let start = String(known.masked(text).prefix(200))
         guard !Self.isSecret(start), !echoes.contains(where: start.contains) else { return Self.mask }
         return UntrustedText(Self.withoutNamedSecrets(Self.withoutSignedTokens(start), depth: 0)).sanitised(limit: 100)
     }

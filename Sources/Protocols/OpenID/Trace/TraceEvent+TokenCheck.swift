@@ -4,21 +4,29 @@ import Sentences
 
 extension TraceEvent {
     /// The event for a check by a lane; `subject` is what was checked, such as `ID token` or `answer`.
-    public init(_ check: TokenCheck, of subject: String, by lane: Lane, at time: Date) {
-        let content = TracedCheck(check, of: subject)
+    ///
+    /// `known` are masked in the values; `missing` says what was expected but not
+    /// recorded, if the check cannot be judged.
+    public init(
+        _ check: TokenCheck, of subject: String, by lane: Lane, at time: Date,
+        masking known: KnownSecrets = KnownSecrets(), missing: String? = nil
+    ) {
+        var content = TracedCheck(check, of: subject, masking: known)
+        if let missing { (content.expected, content.passed, content.isSeen) = (missing, false, false) }
         self.init(
             time: time, from: lane, to: lane, name: "check \(subject)", kind: .note,
             fields: [
                 TraceField("check", content.name), TraceField("expected", content.expected),
                 TraceField("found", content.found),
-            ], outcome: check.passed ? "ok" : "failed", isFailure: !check.passed, content: .check(content))
+            ], outcome: content.passed ? "ok" : content.isSeen ? "failed" : "not seen",
+            isFailure: content.hasFailed, content: .check(content))
     }
 }
 
 extension TracedCheck {
     /// The check as recorded in a trace, with the document that requires it.
-    public init(_ check: TokenCheck, of subject: String) {
-        let text = RedactedText()
+    public init(_ check: TokenCheck, of subject: String, masking known: KnownSecrets = KnownSecrets()) {
+        let text = RedactedText(known: known)
         self.init(
             name: check.name.rawValue, subject: subject,
             expected: text.shown(check.shownExpected.english) ?? RedactedText.mask,

@@ -16,9 +16,12 @@ public struct TracedMessage: Sendable {
     /// Records a request.
     ///
     /// `open` are the only names of a form whose values may be shown; `nil` sets no such limit. `limit` is that of other
-    /// people's messages.
-    public init(_ request: HTTPRequest, open: Set<String>? = nil, limit: TraceLimit? = nil) {
-        var collector = FieldCollector(limit: limit)
+    /// people's messages. `known` are masked wherever they occur.
+    public init(
+        _ request: HTTPRequest, open: Set<String>? = nil, limit: TraceLimit? = nil,
+        masking known: KnownSecrets = KnownSecrets()
+    ) {
+        var collector = FieldCollector(limit: limit, known: known)
         let body = Self.body(of: request, open: open, &collector)
         content = .request(
             TracedRequest(
@@ -30,8 +33,11 @@ public struct TracedMessage: Sendable {
     }
 
     /// Masks everything in a response that repeats a secret of the request.
-    public init(_ response: HTTPResponse, to request: TracedMessage? = nil, limit: TraceLimit? = nil) {
-        var collector = FieldCollector(echoes: request?.echoes ?? [], limit: limit)
+    public init(
+        _ response: HTTPResponse, to request: TracedMessage? = nil, limit: TraceLimit? = nil,
+        masking known: KnownSecrets = KnownSecrets()
+    ) {
+        var collector = FieldCollector(echoes: request?.echoes ?? [], limit: limit, known: known)
         let headers = collector.fields(response.headers)
         let location = response.redirectLocation.map { collector.fields(Self.parameters(of: $0)) } ?? []
         var tokens: [TracedToken] = []
