@@ -20,7 +20,7 @@ let modules = rows(
     Wizard/Tapes: Sentences Secrets Terminal RegularExpression
     Flows/Flows: SHARED MasterControllerSdk IdpSdk SudoUser IdentityAdministration UserAgents FlowModel
     Flows/RunExports: Sentences Localization Recording FlowModel IdentityModel HTTPMessage JOSE Terminal
-    Flows/Recording: Sentences Localization WatchProtocol FlowModel IdentityModel HTTPMessage JOSE
+    Flows/Recording: Sentences Localization WatchProtocol OpenID FlowModel IdentityModel HTTPMessage JOSE
     Flows/Onboarding: SHARED Localization Flows IdpSdk MasterControllerSdk IdentityAdministration FlowModel PrivateFiles SeparatedValues
     Flows/HandOuts: Sentences Localization PageMarkup QRCode HTTPMessage FlowModel IdentityModel
     Device/IdpSdk: SHARED HTTPClient HTML
@@ -70,7 +70,7 @@ let tests = rows(
     Program/CommandLineTests: SHARED WatchProtocol idp-wizard IdentityStore Doctor Profiles Sandbox Runs Wizard TerminalUI Localization YAML
         CognitoProtocol FlowModel Flows HTTPClient SQL HTTPServer IdentityAdministration IdentityServer MasterControllerSdk
         DeviceStorage PrivateFiles Recording
-        SudoUser Tapes UserAgents Onboarding TestSupport
+        SudoUser Tapes UserAgents Onboarding TestSupport -Recordings
     Program/EndToEndTests: SHARED idp-wizard TestSupport Terminal IdentityServer IdentityAdministration HTTPClient HTTPServer Onboarding
         OneTimePassword PostgreSQLCluster
     Program/PeerTests: idp-wizard IdpSdk CognitoProtocol OpenID IdentityModel OneTimePassword HTTPClient HTTPMessage JOSE Onboarding
@@ -81,7 +81,7 @@ let tests = rows(
     Flows/FlowsTests: SHARED Flows MasterControllerSdk IdpSdk SudoUser CognitoProtocol IdentityAdministration IdentityServer HTTPClient HTML
         SQL TestSupport
     Flows/RunExportsTests: Sentences RunExports Localization Recording FlowModel IdentityModel JOSE HTML Assets TestSupport
-    Flows/RecordingTests: Sentences Recording Localization FlowModel IdentityModel JOSE Assets TestSupport -Vectors
+    Flows/RecordingTests: SHARED Recording Localization FlowModel Assets TestSupport -Vectors
     Flows/OnboardingTests: Sentences Onboarding Flows IdpSdk MasterControllerSdk Localization IdentityAdministration FlowModel IdentityModel
         JOSE PrivateFiles SeparatedValues Assets IdentityServer HTTPClient HTTPMessage TestSupport
     Flows/HandOutsTests: Sentences HandOuts Localization HTML IdentityModel JOSE Assets TestSupport -Goldens

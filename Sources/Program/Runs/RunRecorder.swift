@@ -45,12 +45,12 @@ package final class RunRecorder: Sendable {
         }
     }
 
-    /// Adds the end; returns the stored run when everything is written, or `nil` if not all of it is stored.
+    /// Adds the end, if there is one; returns the stored run when everything is written, or `nil` if not all of it is stored.
     @discardableResult
-    package func end(_ ending: RunEnding) async -> RunSummary? {
+    package func end(_ ending: RunEnding?) async -> RunSummary? {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
-                change { file in try file.append(ending) }
+                if let ending { change { file in try file.append(ending) } }
                 let isWhole = file.withLock { file in
                     defer { file = nil }
                     file?.close()

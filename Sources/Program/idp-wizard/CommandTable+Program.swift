@@ -18,7 +18,7 @@ extension CommandTable {
             AdminsCommand.Add.self, AdminsCommand.List.self, AdminsCommand.Remove.self,
             EventsCommand.List.self, EventsCommand.Follow.self, WatchCommand.self,
             RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,
-            RunsCommand.Compare.self, RunsCommand.Name.self, RunsCommand.Pin.self, RunsCommand.Unpin.self,
+            RunsCommand.Compare.self, RunsCommand.Import.self, RunsCommand.Name.self, RunsCommand.Pin.self, RunsCommand.Unpin.self,
             RunsCommand.Delete.self,
             SandboxCommand.Save.self, SandboxCommand.Restore.self, SandboxCommand.Reset.self, SandboxCommand.List.self,
             SandboxCommand.Delete.self,

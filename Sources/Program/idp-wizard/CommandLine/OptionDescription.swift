@@ -162,6 +162,9 @@ struct OptionDescription: Sendable {
             """),
         value: "[FILE]")
     static let dryRun = Self("--dry-run", Text("only check the file, and what the provider stores of its columns"))
+    static let importDryRun = Self("--dry-run", Text("only show the logins of the files"))
+    static let recordedClient = Self("--client", Text("the client, if its request was not recorded"), value: "ID")
+    static let recordedKeys = Self("--keys", Text("the provider's keys, a JSON Web Key Set"), value: "JWKS")
     static let results = Self(
         "--results",
         Text(

@@ -10,6 +10,11 @@ struct RunName: Sendable, Hashable {
 
     init(_ text: String) { self.text = text }
 
+    /// The path if a recording is meant, and not a run that is kept.
+    var file: String? {
+        text.contains("/") || [".har", ".jsonl"].contains { text.lowercased().hasSuffix($0) } ? text : nil
+    }
+
     /// Finds the run in IDs sorted from newest to oldest; `names` has the names that runs were given.
     func find(in ids: [RunID], named names: [String: RunID] = [:]) throws -> RunID {
         guard let newest = ids.first else {

@@ -68,7 +68,10 @@ enum RunsCommand {
         static let description = CommandDescription(
             "runs show", Text("show a run with its events"),
             arguments: ["ID"], completion: .runs, refusing: providerOptions,
-            help: [idHelp, Text("With --json it prints the lines of the run's file: the run, its events and its end.")])
+            help: [
+                idHelp, fileHelp,
+                Text("With --json it prints the lines of the run's file: the run, its events and its end."),
+            ])
 
         private let name: RunName
 
@@ -91,7 +94,7 @@ enum RunsCommand {
             "runs export", Text("write a run for other programs and for readers"),
             arguments: ["ID"], completion: .runs, options: [.format, .out], refusing: providerOptions,
             help: [
-                idHelp,
+                idHelp, fileHelp,
                 Text(
                     """
                     The format is that of --format, or of the extension of --out: jsonl the run's own lines, mmd a \
@@ -143,7 +146,7 @@ enum RunsCommand {
             arguments: ["ID"], completion: .runs, options: [.speed, .realPauses],
             refusing: providerOptions,
             help: [
-                idHelp,
+                idHelp, fileHelp,
                 Text(
                     """
                     A wait of more than 2 seconds, such as for the user, is shown as 2 seconds, unless \
@@ -180,7 +183,7 @@ enum RunsCommand {
             arguments: ["ID", "ID"], completion: .runs, options: [.everything],
             refusing: providerOptions,
             help: [
-                idHelp,
+                idHelp, fileHelp,
                 Text(
                     """
                     The first line says what makes the runs different. = stands before an event that both runs \
@@ -280,18 +283,36 @@ enum RunsCommand {
         run.
         """)
 
+    /// The paragraph of the commands that only read.
+    static let fileHelp = Text("A FILE in its place, which has a / or ends in .har or .jsonl, is read and not kept.")
+
     static func store() throws -> RunStore { RunStore(try StateDirectories()) }
 
     static func ids(in store: RunStore) throws -> [RunID] {
         try store.entries().map(\.id)
     }
 
+    /// Finds a run that is kept.
     static func find(_ name: RunName, in store: RunStore) throws -> RunID {
+        if let file = name.file {
+            throw UsageError(
+                Text("\(UntrustedText(file).sanitised(limit: 200)) is a file: runs import keeps its logins as runs."))
+        }
         let names = try store.names()
         return try name.find(in: try ids(in: store), named: names)
     }
 
     private static func load(_ name: RunName) throws -> RecordedRun {
+        if let file = name.file {
+            let runs = try RecordingFile.contents(of: file).runs
+            guard let run = runs.first, runs.count == 1 else {
+                throw UsageError(
+                    Text(
+                        "\(UntrustedText(file).sanitised(limit: 200)) has \(runs.count) logins: runs import keeps each as a run."
+                    ))
+            }
+            return run
+        }
         let store = try store()
         let id = try find(name, in: store)
         return try store.run(id)

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Recording
 import Sentences
 import WatchProtocol
 import Wizard
@@ -54,10 +55,7 @@ struct PrintedMessage: Sendable {
         }
         for event in message.events where event.isFailure {
             guard case .check(let check) = event.content else { continue }
-            sentences.append(
-                Text(
-                    "Your app must check this: \(check.name) of the \(check.subject) is wrong: expected \(shown(check.expected)), found \(shown(check.found)) (\(check.source))."
-                ))
+            sentences.append(check.failure)
         }
         return sentences
     }

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+import RunExports
+import Testing
+
+/// An exported archive is a recording that can be imported.
+@Suite struct ReimportTests {
+    private static let vectors =
+        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/RecordingTests/Vectors"
+
+    /// A message without what an archive does not have: the order of a document's members, and tokens.
+    private struct Message: Hashable {
+        let line: String
+        let fields: Set<TraceField>
+        let size: Int
+
+        init?(_ content: TraceContent?) {
+            func fields(of body: TracedBody) -> (String, [TraceField]) {
+                switch body {
+                case .none: ("none", [])
+                case .form(let fields): ("form", fields)
+                case .json(let fields): ("json", fields)
+                case .omitted(let type): ("omitted \(type)", [])
+                }
+            }
+            switch content {
+            case .request(let request):
+                let body = fields(of: request.body)
+                line = "\(request.method) \(request.address) \(body.0)"
+                self.fields = Set(request.parameters + request.headers + body.1)
+                size = request.size
+            case .response(let response):
+                let body = fields(of: response.body)
+                line = "\(response.status) \(body.0)"
+                self.fields = Set(response.headers + response.location + body.1)
+                size = response.size
+            case .check, nil: return nil
+            }
+        }
+    }
+
+    @Test(arguments: ["activation", "login"]) func anArchiveOfThisProgramHasTheSameMessages(_ name: String) throws {
+        let file = URL(filePath: "\(Self.vectors)/\(name).jsonl")
+        let run = try RunLines.read(Array(try Data(contentsOf: file)))
+        let archive = ExportFormat.har.document(of: run, in: .english)
+        let runs = try RunImport().contents(of: Array(archive.utf8)) { run.header.id }.runs
+        let imported = runs.flatMap(\.events).compactMap { Message($0.content) }
+        let recorded = run.events.compactMap { Message($0.content) }
+        #expect(runs.count == 1 && imported.count >= 10)
+        for message in imported {
+            #expect(recorded.contains(message), "\(message.line): \(message.fields)")
+        }
+        #expect(!runs.map(RunLines.text).joined().contains("eyJ"))
+    }
+}
