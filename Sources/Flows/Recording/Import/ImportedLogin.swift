@@ -32,7 +32,9 @@ struct ImportedLogin {
         let ending = ending(
             events, isDone: exchanges.contains { $0.hasCode || !$0.tokens.isEmpty } || main.endpoint != .authorization,
             user: name.map(shown))
-        return RecordedRun(header: header, events: events, ending: ending)
+        let run = RecordedRun(header: header, events: events, ending: ending)
+        // As it is stored: nothing can be revealed, and texts have their limits.
+        return (try? RunLines.read(Array(RunLines.text(run).utf8))) ?? run
     }
 
     private func shown(_ text: String) -> String {
@@ -61,7 +63,8 @@ struct ImportedLogin {
             } else {
                 let call = events[..<wrong].last { $0.kind == .call }?.name ?? event.name
                 ending.status = event.outcome ?? event.name
-                ending.reason = Text("\(call) was refused: \(event.refusalWords ?? event.outcome ?? event.name).")
+                let words = [event.outcome, event.refusalWords].compactMap(\.self).joined(separator: ": ")
+                ending.reason = Text("\(call) was refused: \(words).")
             }
         } else if !isDone {
             ending.status = "UNFINISHED"

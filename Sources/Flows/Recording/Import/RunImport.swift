@@ -43,7 +43,8 @@ public struct RunImport: Sendable {
             let exchange = try Self.exchange(entry, in: bytes)
             let endpoint = providers.endpoint(of: exchange)
             secrets.add(exchange.request, isUnknown: endpoint == nil || endpoint == .page)
-            if let response = exchange.response { secrets.add(response) }
+            // Documents and keys are public.
+            if let response = exchange.response, endpoint != .discovery, endpoint != .keys { secrets.add(response) }
         }
         secrets.seal()
         var (kept, logins, time) = ([KeptExchange](), RecordedLogins(), Date(timeIntervalSince1970: 0))

@@ -50,10 +50,11 @@ extension RunsCommand {
                 let contents = try RecordingFile.contents(of: file, reading)
                 runs += contents.runs
                 guard contents.omitted > 0 else { continue }
+                let name = RecordingFile.shown(file)
                 console.warn(
                     Text(
-                        contents.omitted, one: "\(file): \(.count) entry is larger than 1 MiB and left out",
-                        other: "\(file): \(.count) entries are larger than 1 MiB and left out"))
+                        contents.omitted, one: "\(name): \(.count) entry is larger than 1 MiB and left out",
+                        other: "\(name): \(.count) entries are larger than 1 MiB and left out"))
             }
             for index in runs.indices {
                 runs[index].header.id = RecordingFile.newID(index) ?? runs[index].header.id
@@ -120,5 +121,5 @@ enum RecordingFile {
         }
     }
 
-    private static func shown(_ path: String) -> String { UntrustedText(path).sanitised(limit: 200) }
+    static func shown(_ path: String) -> String { UntrustedText(path).sanitised(limit: 200) }
 }

@@ -296,7 +296,7 @@ enum RunsCommand {
     static func find(_ name: RunName, in store: RunStore) throws -> RunID {
         if let file = name.file {
             throw UsageError(
-                Text("\(UntrustedText(file).sanitised(limit: 200)) is a file: runs import keeps its logins as runs."))
+                Text("\(RecordingFile.shown(file)) is a file: runs import keeps its logins as runs."))
         }
         let names = try store.names()
         return try name.find(in: try ids(in: store), named: names)
@@ -308,7 +308,7 @@ enum RunsCommand {
             guard let run = runs.first, runs.count == 1 else {
                 throw UsageError(
                     Text(
-                        "\(UntrustedText(file).sanitised(limit: 200)) has \(runs.count) logins: runs import keeps each as a run."
+                        "\(RecordingFile.shown(file)) has \(runs.count) logins: runs import keeps each as a run."
                     ))
             }
             return run

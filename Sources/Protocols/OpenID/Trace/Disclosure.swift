@@ -21,6 +21,9 @@ enum Disclosure: Sendable, Hashable {
 
     /// Determines the rule for a name.
     init(of name: String, in place: Place) {
+        // The index of an element is not part of the name.
+        let end = name.hasSuffix("]") ? name.dropLast().lastIndex { !$0.isNumber } : nil
+        let name = end.map { name[$0] == "[" ? name[..<$0] : name[...] } ?? name[...]
         let plain = String(name.lowercased().unicodeScalars.filter(Self.isLetterOrDigit))
         if Self.revealableNames.contains(plain) {
             self = .revealable

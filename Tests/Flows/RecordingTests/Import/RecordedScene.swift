@@ -19,6 +19,8 @@ struct RecordedScene {
     var nonceInToken: String?
     /// The browser, if it is that of another login.
     var browser = ""
+    /// Whether messages repeat secrets of others.
+    var repeats = true
 
     func secret(_ name: String) -> String { "canary-\(mark)-\(name)-\(mark.hashed)" }
     var cookie: String { "AUTH_SESSION_ID=\(browser.isEmpty ? secret("cookie") : browser)" }
@@ -75,7 +77,7 @@ struct RecordedScene {
                 302,
                 [
                     "Location":
-                        "\(redirectURI)?state=\(secret("state"))&iss=x&code=\(secret("code"))&seen=\(secret("field"))"
+                        "\(redirectURI)?state=\(secret("state"))&iss=x&code=\(secret("code"))&seen=\(repeats ? secret("field") : "")"
                 ],
                 "text/html", ""))
         entry["request"]?["postData"] = [
@@ -108,9 +110,12 @@ struct RecordedScene {
             6, "GET", endpoint("userinfo"),
             [
                 "Authorization": "Bearer \(secret("access"))",
-                "Referer": "https://shop-app.example.com/?q=%63anary-\(mark)-password-\(mark.hashed)",
+                "Referer":
+                    "https://shop-app.example.com/?q=\(repeats ? "%63anary-\(mark)-password-\(mark.hashed)" : "")",
             ],
-            answer: json(["sub": .string("user-\(mark)"), "nick": .string(secret("cookie"))]))
+            answer: json([
+                "sub": .string("user-\(mark)"), "nick": repeats ? .string(String(cookie.dropFirst(16))) : "none",
+            ]))
     }
 
     func endpoint(_ name: String) -> String { "\(provider)/protocol/openid-connect/\(name)" }

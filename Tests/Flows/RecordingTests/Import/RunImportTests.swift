@@ -69,7 +69,9 @@ import Testing
     @Test func whatIsMissingIsNotSeen() throws {
         var scene = RecordedScene()
         scene.provider = "https://id.example.com/oauth"
-        let run = try #require(try RecordedScene.runs([scene.token]).first)
+        var token = scene.token
+        token["request"]?["url"] = "https://id.example.com/oauth/token"
+        let run = try #require(try RecordedScene.runs([token]).first)
         let unseen = run.checks.filter { !$0.isSeen }.map(\.name)
         #expect(unseen == ["key", "signature", "issuer", "nonce"])
         #expect(run.checks.allSatisfy { !$0.hasFailed } && run.ending?.succeeded == true)
@@ -77,7 +79,7 @@ import Testing
         let lines = PlainDiagram.lines(of: run.events, width: 120, texts: .english).map(\.text)
         #expect(lines.contains { $0.contains("4 not seen") } && lines.contains { $0.contains("signature not seen") })
         let keys = try JSONWebKeySet(json: RecordedScene.keys)
-        let given = try RecordedScene.runs([scene.token], RunImport(client: ClientID("another"), keys: keys))
+        let given = try RecordedScene.runs([token], RunImport(client: ClientID("another"), keys: keys))
         #expect(given[0].checks.filter { !$0.isSeen }.map(\.name) == ["issuer", "nonce"])
     }
 
@@ -91,7 +93,8 @@ import Testing
         token["response"] = scene.json(["error": "invalid_grant", "error_description": "Code not valid"], status: 400)
         let refused = try #require(try RecordedScene.runs([scene.authorization, scene.post, token]).first)
         #expect(refused.ending?.status == "invalid_grant")
-        #expect(refused.ending?.reason?.english == "POST token was refused: invalid_grant: Code not valid.")
+        #expect(
+            refused.ending?.reason?.english == "POST token was refused: invalid_grant: Code not valid.")
         let begun = try #require(try RecordedScene.runs([scene.authorization, scene.page]).first)
         #expect(begun.ending?.succeeded == false && begun.ending?.status == "UNFINISHED")
     }
@@ -105,7 +108,7 @@ import Testing
         }
         #expect(refusal("{\"log\":{\"version\":\"1.2\"}}") == .notARecording)
         #expect(refusal("") == .notARecording && refusal("{\"other\":{\"entries\":[{}]}}") == .notARecording)
-        #expect(refusal("{\"log\":{\n\"entries\":[{]}}")?.description.hasPrefix("Line 2, byte 22") == true)
+        #expect(refusal("{\"log\":{\n\"entries\":[{]}}")?.description.hasPrefix("Line 2, byte 21") == true)
         #expect(refusal("{\"log\":{\"entries\":[\n{\"a\":tru}]}}")?.description.hasPrefix("Line 2, byte 25") == true)
         #expect(refusal("{\"log\":{\"entries\":[\n{\"a\":1}]}}")?.description.contains("no request") == true)
         #expect(refusal("{\"log\":{\"entries\":[]}}") == .empty)

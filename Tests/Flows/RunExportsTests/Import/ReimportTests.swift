@@ -28,7 +28,10 @@ import Testing
             case .request(let request):
                 let body = fields(of: request.body)
                 line = "\(request.method) \(request.address) \(body.0)"
-                self.fields = Set(request.parameters + request.headers + body.1)
+                // No value of a page's form is kept.
+                let isPage = request.address.contains("/login-actions/")
+                let form = isPage ? body.1.map { TraceField.hidden($0.name) } : body.1
+                self.fields = Set(request.parameters + request.headers + form)
                 size = request.size
             case .response(let response):
                 let body = fields(of: response.body)
