@@ -25,7 +25,8 @@ struct ImportedLogin {
         let realm = main.url.split(separator: "/").drop { $0 != "realms" }.dropFirst().first.map(String.init)
         let host = URLReference(main.url).authority?.split(separator: "@").last.map(String.init) ?? "unknown"
         var header = RunHeader(
-            id: id, flow: shown(flow(main)), provider: shown(host), tenant: shown(realm ?? host),
+            id: id, flow: exchanges.contains { $0.hasCode } ? "login" : shown(flow(main)), provider: shown(host),
+            tenant: shown(realm ?? host),
             began: events[0].time)
         header.source = .recording
         let name = ["preferred_username", "cognito:username", "sub"].lazy.compactMap { claims?[$0]?.string }.first

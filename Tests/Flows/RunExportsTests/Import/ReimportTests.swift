@@ -41,6 +41,12 @@ import Testing
             case .check, nil: return nil
             }
         }
+
+        /// Whether it has the same names and values; some values are hidden because of their flat names.
+        func repeats(_ other: Message) -> Bool {
+            line == other.line && size == other.size && Set(fields.map(\.name)) == Set(other.fields.map(\.name))
+                && fields.allSatisfy { $0.value == .hidden || other.fields.contains($0) }
+        }
     }
 
     @Test(arguments: ["activation", "login"]) func anArchiveOfThisProgramHasTheSameMessages(_ name: String) throws {
@@ -52,7 +58,7 @@ import Testing
         let recorded = run.events.compactMap { Message($0.content) }
         #expect(runs.count == 1 && imported.count >= 10)
         for message in imported {
-            #expect(recorded.contains(message), "\(message.line): \(message.fields)")
+            #expect(recorded.contains { message.repeats($0) }, "\(message.line): \(message.fields)")
         }
         #expect(!runs.map(RunLines.text).joined().contains("eyJ"))
     }
