@@ -14,11 +14,13 @@ struct ImportedMessage {
         let sender: Lane = isBrowser ? .browser : .app
         let receiver: Lane = endpoint == .cognito ? .cognito : .identityProvider
         let method = secrets.masked(exchange.request.method.rawValue)
-        let name = secrets.masked(exchange.operation ?? (isPage ? exchange.lastName : endpoint.rawValue))
         let sent = TracedMessage(exchange.request, open: isPage ? [] : nil, masking: secrets)
+        let address = if case .request(let request) = sent.content { request.address } else { "" }
+        let page = address.split(separator: "/").last.map(String.init) ?? ""
+        let name = isPage ? page : secrets.masked(exchange.operation ?? endpoint.rawValue)
         let call = TraceEvent(
             time: began, from: sender, to: receiver, name: endpoint == .cognito ? name : "\(method) \(name)",
-            content: Self.content(sent.content, exchange.sent, isPage: isPage))
+            content: Self.content(sent.content, exchange.sent, endpoint))
         guard let response = exchange.response else {
             events = [
                 call,
@@ -40,7 +42,7 @@ struct ImportedMessage {
                 name: "\(response.status) \(isCode ? "code" : name)", kind: .answer,
                 outcome: secrets.masked(error ?? "\(response.status)"),
                 isFailure: !isWaiting && (error != nil || response.status >= 400), duration: exchange.duration,
-                content: Self.content(answer.content, exchange.received, isPage: isPage)),
+                content: Self.content(answer.content, exchange.received, endpoint)),
         ].map(\.withoutSecrets)
     }
 
@@ -52,15 +54,24 @@ struct ImportedMessage {
             ?? exchange.answer?["__type"]?.string?.split(separator: "#").last.map(String.init)
     }
 
+    private static let openMembers: Set<String> = [
+        "token_type", "expires_in", "refresh_expires_in", "scope", "not-before-policy", "error", "error_description",
+        "error_uri", "issued_token_type", "interval",
+    ]
+
     /// The content with the size of a body that the entry lacks, and without bodies that no standard describes.
     private static func content(
-        _ content: TraceContent, _ recorded: (type: String, size: Int), isPage: Bool
+        _ content: TraceContent, _ recorded: (type: String, size: Int), _ endpoint: RecordedEndpoint
     ) -> TraceContent {
+        let isPage = endpoint == .page
         func body(_ body: TracedBody) -> TracedBody {
             let type = UntrustedText(String(recorded.type.prefix { $0 != ";" })).sanitised(limit: 100)
             return switch body {
             case .none where recorded.size > 0: .omitted(type: type)
             case .json where isPage: .omitted(type: type)
+            // What no standard describes in an answer with tokens can be one.
+            case .json(let fields) where endpoint == .token:
+                .json(fields.map { openMembers.contains($0.name) ? $0 : .hidden($0.name) })
             default: body
             }
         }

@@ -49,7 +49,7 @@ import Testing
         let browser = "canary-one-browser"
         var scenes = ["one", "two", "three", "four"].map { RecordedScene(mark: $0) }
         (scenes[0].browser, scenes[1].browser, scenes[3].client) = (browser, browser, "another-app")
-        for _ in 0..<SplitMix.rounds(40) {
+        for _ in 0..<SplitMix.rounds(12) {
             var waiting = scenes.map { $0.entries[...] }
             var all: [JSONValue] = []
             while let next = waiting.indices.filter({ !waiting[$0].isEmpty }).randomElement(using: &random) {
