@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// Whether a trace contains a named value: the rules for the names of parameters, headers, JSON members and claims.
 ///
 /// Names are compared without case and without separators. A value whose name matches no rule is shown, unless the name
@@ -24,7 +26,7 @@ enum Disclosure: Sendable, Hashable {
         // The index of an element is not part of the name.
         let end = name.hasSuffix("]") ? name.dropLast().lastIndex { !$0.isNumber } : nil
         let name = end.map { name[$0] == "[" ? name[..<$0] : name[...] } ?? name[...]
-        let plain = String(name.lowercased().unicodeScalars.filter(Self.isLetterOrDigit))
+        let plain = Self.plain(String(name))
         if Self.revealableNames.contains(plain) {
             self = .revealable
         } else if plain == "nonce" {
@@ -35,19 +37,36 @@ enum Disclosure: Sendable, Hashable {
             self = place == .parameter ? .revealable : .hidden
         } else if Self.shownNames.contains(plain) {
             self = .shown
-        } else if Self.hiddenNames.contains(plain) || Self.strongWords.contains(where: plain.contains)
+        } else if Self.hiddenNames.contains(plain) || Self.strongWords.contains(where: plain.holds)
             || (place == .member && Self.privateKeyMembers.contains(plain))
         {
             self = .hidden
         } else if Self.shownEndings.contains(where: plain.hasSuffix) {
             self = .shown
-        } else if Self.words.contains(where: plain.contains) || Self.edges.contains(where: plain.hasSuffix)
+        } else if Self.words.contains(where: plain.holds) || Self.edges.contains(where: plain.hasSuffix)
             || plain.hasPrefix("pin")
         {
             self = .hidden
         } else {
             self = .shown
         }
+    }
+
+    /// The letters and digits of a name, in lower case.
+    private static func plain(_ name: String) -> String {
+        let bytes = name.utf8
+        // Most names are ASCII, for which no table of characters is read.
+        guard bytes.allSatisfy({ $0 < 0x80 }) else {
+            return String(name.lowercased().unicodeScalars.filter(isLetterOrDigit))
+        }
+        return String(
+            decoding: bytes.compactMap { byte -> UInt8? in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+                default: nil
+                }
+            }, as: UTF8.self)
     }
 
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {

@@ -146,8 +146,10 @@ struct FieldCollector {
 
     /// A JWT without its signature; `nil` for any other text.
     mutating func token(_ compact: String, named name: String) -> TracedToken? {
-        let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
-        guard compact.utf8.count <= UnverifiedJWS.longest, parts.count == 3,
+        guard compact.utf8.count <= UnverifiedJWS.longest else { return nil }
+        let parts = compact.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { Substring($0) }
+        guard parts.count == 3,
             let header = Base64URL.decode(parts[0]).flatMap({ try? JSONValue(parsing: $0) }), header.object != nil,
             let claims = Base64URL.decode(parts[1]).flatMap({ try? JSONValue(parsing: $0) }), claims.object != nil
         else { return nil }
@@ -171,9 +173,9 @@ struct FieldCollector {
 
     /// A JWT's header and claims; any other text unchanged.
     private static func withoutSignature(_ text: String) -> String {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, text.hasPrefix("eyJ") else { return text }
-        return parts[0] + "." + parts[1]
+        guard text.hasPrefix("eyJ") else { return text }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 3 ? Substring(parts[0]) + "." + Substring(parts[1]) : text
     }
 
     /// The rule for a member: its own, unless it is part of a secret.

@@ -16,11 +16,11 @@ struct RedactedText {
     /// Returns the redacted text; `nil` if all of it is a secret.
     func shown(_ text: String) -> String? {
         // Longer texts are truncated before they are searched, because the rest is not shown.
-        let start = String(known.masked(text).prefix(2 * Self.limit))
+        let start = Self.start(of: known.masked(text), 2 * Self.limit)
         guard !Self.isSecret(start), start != Self.mask else { return nil }
         var result = Self.withoutSignedTokens(start)
         result = Self.withoutNamedSecrets(Self.withoutUserInfo(result), depth: 0)
-        for echo in echoes {
+        for echo in echoes where result.holds(echo) {
             result = result.split(separator: echo, omittingEmptySubsequences: false).joined(separator: Self.mask)
         }
         return Self.bounded(UntrustedText(result).sanitised(limit: Self.limit))
@@ -28,22 +28,30 @@ struct RedactedText {
 
     /// Returns a name of at most a hundred characters; a name that looks like a secret is masked.
     func name(_ text: String) -> String {
-        let start = String(known.masked(text).prefix(200))
-        guard !Self.isSecret(start), !echoes.contains(where: start.contains) else { return Self.mask }
+        let start = Self.start(of: known.masked(text), 200)
+        guard !Self.isSecret(start), !echoes.contains(where: start.holds) else { return Self.mask }
         return UntrustedText(Self.withoutNamedSecrets(Self.withoutSignedTokens(start), depth: 0)).sanitised(limit: 100)
+    }
+
+    /// The first characters of a text; a text of that many bytes is not copied.
+    private static func start(of text: String, _ count: Int) -> String {
+        text.utf8.count <= count ? text : String(text.prefix(count))
     }
 
     /// Whether a value is recognisable as a secret: a private key, the address of a one-time password, a header's
     /// credentials.
     private static func isSecret(_ text: String) -> Bool {
-        let start = text.drop { $0.isWhitespace }.prefix(40).lowercased()
+        if text.holds("-----BEGIN") || text.holds("otpauth:") { return true }
+        let rest = text.drop { $0.isWhitespace }
+        guard let first = rest.first, "-oObB".contains(first) else { return false }
+        let start = rest.prefix(40).lowercased()
         return start.hasPrefix("-----begin") || start.hasPrefix("otpauth:") || start.hasPrefix("bearer ")
-            || start.hasPrefix("basic ") || text.contains("-----BEGIN") || text.contains("otpauth:")
+            || start.hasPrefix("basic ")
     }
 
     /// Removes signed or encrypted tokens: `eyJ`, and at least two dots.
     private static func withoutSignedTokens(_ text: String) -> String {
-        guard text.contains("eyJ") else { return text }
+        guard text.holds("eyJ") else { return text }
         return replacingRuns(in: text) { run in
             guard let start = run.firstRange(of: "eyJ")?.lowerBound,
                 run[start...].split(separator: ".", omittingEmptySubsequences: false).count >= 3
@@ -70,7 +78,7 @@ struct RedactedText {
 
     /// Masks the part of addresses before the host, which can be a password.
     private static func withoutUserInfo(_ text: String) -> String {
-        guard text.contains("@"), text.contains("//") else { return text }
+        guard text.holds("@"), text.holds("//") else { return text }
         let parts = text.split(separator: "//", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
             let authority = part.prefix { !$0.isWhitespace && !"/?#\"'<>".contains($0) }
@@ -81,7 +89,7 @@ struct RedactedText {
 
     /// Masks the values of `name=value` pairs with secret names, as in addresses and forms.
     private static func withoutNamedSecrets(_ text: String, depth: Int) -> String {
-        guard text.contains("=") || text.contains("%3") else { return text }
+        guard text.holds("=") || text.holds("%3") else { return text }
         var result = ""
         var rest = Substring(text)
         while let mark = rest.firstIndex(of: "=") {

@@ -143,7 +143,7 @@ struct DiagramRowPicture {
 
     private var label: Label {
         var text = content.name
-        if let outcome = content.outcome, !Self.contains(text.utf8, outcome.utf8) { text += " \(outcome)" }
+        if let outcome = content.outcome, !text.holds(outcome) { text += " \(outcome)" }
         if let words = content.refusalWords { text += " \(words)" }
         if content.isFailure { text = "\(look.glyphs.failed) " + text }
         return Label(text, role)
@@ -158,16 +158,6 @@ struct DiagramRowPicture {
         case .answer: return .answer
         case .note, .step: return .text
         }
-    }
-
-    /// Whether a text contains another, by bytes: the general search takes longer than the rest of the row.
-    private static func contains(_ text: String.UTF8View, _ part: String.UTF8View) -> Bool {
-        var rest = text[...]
-        while rest.count >= part.count {
-            if rest.starts(with: part) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
     }
 
     private var noteLabel: Label {
