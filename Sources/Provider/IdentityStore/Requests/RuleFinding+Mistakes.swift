@@ -99,6 +99,14 @@ extension RuleFinding {
             ))
     }
 
+    static let clientUnnamed = RuleFinding(
+        "client-unnamed", expected: "Authorization: Basic, or client_id in the form",
+        found: Comparison.missing.rawValue,
+        source: "RFC 6749, section 2.3.1",
+        Text(
+            "The request names no client where it is read. Send client_id in the form, with client_secret if the client has a secret, or both as Authorization: Basic. Other schemes and signed assertions, such as client_secret_jwt, are not accepted."
+        ))
+
     /// - Parameter allowed: the client's web origins; `nil` if no client has the origin.
     package static func originMissing(_ origin: String, allowed: [String]?) -> RuleFinding {
         let found = UntrustedText(origin).sanitised(limit: 100)
@@ -229,6 +237,14 @@ extension RuleFinding {
             "The logout has neither id_token_hint nor client_id, so the server cannot check where to send the browser. Send the ID token of the login as id_token_hint."
         ))
 
+    /// A note: the user is asked, because nothing proves that the app sends the browser.
+    package static let logoutUnconfirmed = RuleFinding(
+        "logout-hint-missing", expected: "id_token_hint", found: Comparison.missing.rawValue,
+        source: "OpenID Connect RP-Initiated Logout, section 2",
+        Text(
+            "The logout has no id_token_hint, so the user is asked whether to log out. Send the ID token of the login as id_token_hint."
+        ))
+
     package static let logoutHintInvalid = RuleFinding(
         "logout-hint-invalid", expected: "an ID token of this realm",
         source: "OpenID Connect RP-Initiated Logout, section 2",
@@ -268,6 +284,7 @@ extension RuleFinding {
         case .invalidUserCredentials: self = .userCredentialsWrong
         case .accountNotSetUp: self = .actionRequired
         case .deviceCodeNotValid: self = .deviceCodeUnknown
+        case .unknownClient: self = .clientUnnamed
         case .parameterInQuery: self = .clientAuthentication(in: Text("in the URL"))
         default: return nil
         }

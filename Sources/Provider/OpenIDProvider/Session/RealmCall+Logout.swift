@@ -40,6 +40,7 @@ extension RealmCall {
         let query = http.query
         let redirect = try await logoutRedirect(query, clientID: query["client_id"])
         if let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.realm) {
+            if let client = redirect?.clientID { RequestRecord.current?.joins(.session(session.id, client)) }
             _ = try await services.store.endSession(
                 id: session.id, isOffline: false, in: context.realm, byLogoutAt: services.clock.now())
         }
@@ -93,6 +94,7 @@ extension RealmCall {
         if let cookie {
             current = try await services.store.session(cookie: SHA256.digest(cookie), in: context.realm)
         }
+        if let current, let client = redirect?.clientID { RequestRecord.current?.joins(.session(current.id, client)) }
         if let sessionID = claims?["sid"]?.string, current == nil || current?.id == sessionID {
             _ = try await services.store.endSession(
                 id: sessionID, isOffline: false, in: context.realm, byLogoutAt: services.clock.now())
@@ -100,6 +102,7 @@ extension RealmCall {
         }
         // Another site may have sent the browser here, so a page asks the user.
         guard let cookie, current != nil else { return loggedOut(redirect) }
+        if claims == nil { RequestRecord.current?.found(.logoutUnconfirmed, isNote: true) }
         let action = PageAddress(
             path: context.paths.logout + "/logout-confirm", query: redirect?.fields ?? FormFields())
         let code = Self.confirmationCode(for: cookie).exposedText
