@@ -131,7 +131,7 @@ struct AuthorizationRoute: Sendable {
         case .login(let name): if let name, request.loginHint == nil { username = name }
         case .locked: return context.refused(.locked(by: context.realm.bruteForce))
         case .session(let current):
-            RequestRecord.current?.found(user: current.user.id)
+            RequestRecord.current?.found(user: current.user.id, named: current.user.username)
             session = current
         }
         var question: ConsentQuestion?

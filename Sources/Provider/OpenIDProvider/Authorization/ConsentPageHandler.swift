@@ -53,7 +53,7 @@ struct ConsentPageHandler: Sendable {
             guard let session = try await handler.currentSession()?.session, session.id == sessionID else {
                 return handler.context.pages.error(.form(.loginEnded), status: 400)
             }
-            RequestRecord.current?.found(user: session.user.id)
+            RequestRecord.current?.found(user: session.user.id, named: session.user.username)
         }
         guard http.method == .post else { return try await showAgain() }
         guard let form = http.postedForm else { return RouteAnswer.unsupportedMediaType }

@@ -32,6 +32,7 @@ extension RealmCall {
             guard known.clientID == client.clientID else {
                 throw OAuthError.tokenOfAnotherClient
             }
+            RequestRecord.current?.joins(.session(known.sessionID, client.clientID))
             _ = try await services.store.leaveSession(
                 id: known.sessionID, isOffline: known.isOffline, clientRecordID: client.id, in: realm,
                 at: services.clock.now())
@@ -40,7 +41,10 @@ extension RealmCall {
         let valid = try await services.accessTokens.valid(
             token.exposedText, issuer: context.endpoints.issuer, realm: context.realm)
         // An invalid token needs no revocation; Keycloak answers 200 with an error.
-        guard let valid else { return RouteAnswer.error("invalid_token", status: 200) }
+        guard let valid else {
+            try await joinSession(ofInvalid: token.exposedText)
+            return RouteAnswer.error("invalid_token", status: 200)
+        }
         guard valid.session.clientRecordIDs.contains(client.id) else {
             throw OAuthError.tokenOfAnotherClient
         }

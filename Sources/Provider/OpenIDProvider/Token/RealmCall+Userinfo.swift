@@ -29,6 +29,7 @@ extension RealmCall {
             token, issuer: context.endpoints.issuer, realm: context.realm)
         guard let valid else {
             RequestRecord.current?.found(Self.finding(about: token, issuer: context.endpoints.issuer))
+            try await joinSession(ofInvalid: token)
             return refused(OAuthError(.invalidToken, "Token verification failed", httpStatus: 401))
         }
         guard valid.scopes.contains("openid") else {
@@ -39,6 +40,15 @@ extension RealmCall {
         var claims: JSONValue = ["sub": .string(user.id), "preferred_username": .string(user.username)]
         valid.mappedClaims.add(to: &claims, for: .userinfo)
         return RouteAnswer.json(claims)
+    }
+
+    /// Tells a watcher to which session a token belongs that is not valid here, if this server has signed it.
+    func joinSession(ofInvalid token: String) async throws {
+        guard let record = RequestRecord.current, record.isWatched else { return }
+        let claims = try await services.keys.keys(of: context.realm).claims(of: token)
+        if let session = claims?["sid"]?.string, let client = claims?["azp"]?.string {
+            record.joins(.session(session, ClientID(client)))
+        }
     }
 
     /// What is wrong with a token that is not valid here, by its claims, which are not verified.

@@ -107,6 +107,22 @@ import WatchProtocol
         #expect(filter.shown(message(1, "jane", own: true)) == [] && all.shown(message(3, nil, own: true)).count == 1)
     }
 
+    /// With a client, the refusal of one of its tokens is shown, although the request names no client.
+    @Test func aClientsConversations() {
+        func message(_ conversation: Int64, _ client: String?) -> WatchedMessage {
+            var message = WatchedMessage(
+                time: Date(timeIntervalSince1970: 0), name: "GET userinfo", status: 401, events: [])
+            (message.conversation, message.client) = (conversation, client)
+            return message
+        }
+        var filter = WatchFilter(client: "spa", user: nil, showsOwn: false)
+        #expect(filter.shown(message(1, nil)) == [])
+        #expect(filter.shown(message(1, "spa")) == [message(1, "spa")])
+        #expect(filter.shown(message(1, nil)) == [message(1, nil)])
+        #expect(filter.shown(message(1, "other")) == [] && filter.shown(message(2, "other")) == [])
+        #expect(filter.shown(message(2, nil)) == [] && filter.shown(message(0, nil)) == [])
+    }
+
     /// At a terminal, what was found stays below its message when it is wrapped.
     @Test func findingsAreIndentedInEachRow() throws {
         var message = WatchedMessage(

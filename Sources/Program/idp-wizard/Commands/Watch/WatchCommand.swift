@@ -184,6 +184,7 @@ struct WatchFilter: Sendable {
     let showsOwn: Bool
     private var held: [Int64: [WatchedMessage]] = [:]
     private var ofUser: Set<Int64> = []
+    private var ofClient: Set<Int64> = []
 
     init(client: String?, user: String?, showsOwn: Bool) {
         (self.client, self.user, self.showsOwn) = (client, user, showsOwn)
@@ -191,9 +192,12 @@ struct WatchFilter: Sendable {
 
     /// The messages to print now: none, this one, or also earlier ones of its conversation.
     mutating func shown(_ message: WatchedMessage) -> [WatchedMessage] {
-        guard showsOwn || !message.isOwn, client == nil || message.client == client else { return [] }
-        guard let user else { return [message] }
         let conversation = message.conversation
+        if let client, message.client == client, conversation != 0 { ofClient.insert(conversation) }
+        // The request of an unknown client can be part of a known conversation, as with an expired token.
+        let isOfClient = message.client == client || message.client == nil && ofClient.contains(conversation)
+        guard showsOwn || !message.isOwn, client == nil || isOfClient else { return [] }
+        guard let user else { return [message] }
         if message.user == user, conversation != 0 { ofUser.insert(conversation) }
         if message.user == user || ofUser.contains(conversation) {
             return held.removeValue(forKey: conversation, default: []) + [message]
