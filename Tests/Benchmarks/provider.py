@@ -2,7 +2,7 @@
 """Measures `idp-wizard serve` under load, on SQLite and PostgreSQL, compared with Keycloak and the bare CPU.
 
   provider.py PROGRAM BUILT [--keycloak DIR] [--seconds 15] [--warm-up 10]
-              [--only login,refresh,offline,code,password,users,onboard,lists] [--rows 20000]
+              [--only login,refresh,offline,code,password,users,onboard,lists,watch] [--rows 20000] [--before PROGRAM --rounds 8]
               [--servers sqlite,postgresql,two,shares,keycloak] [--users 1000000] [--listed 100000] [--connections 8] [--share 25]
 
 PROGRAM is the wizard, BUILT the folder with the built provider-load.c and provider-limit.c, DIR an unpacked Keycloak 26.7.3.
@@ -16,6 +16,7 @@ The exit status is 1 if a goal is missed. The measured phases, the same at each 
   onboard    `idp-wizard onboard` with 1 000 rows and with --rows, with --dry-run, and with --activate; not at Keycloak
   users      lists and searches with 1 000 and with a million users, and POST user
   lists      the desk's lists of 100 000 users: each search, status, sort and order, with the total
+  watch      refreshes at a sandbox: of --before, a program from before it could be watched, unwatched, and watched, in turn
 
 `shares` limits the processor time of one and of two instances on PostgreSQL (`--share`, in percent of a core each; needs the
 rights for a control group). The database and the driver use the rest, so that the cores do not limit two instances.
@@ -35,11 +36,12 @@ import tempfile
 from processor_share import ProcessorShare
 from provider_lists import fill_lists, listed, report_lists
 from provider_onboard import Onboarding, measure_onboarding
-from provider_report import report
+from provider_report import Table, report
 from provider_seed import fill_postgresql, fill_sqlite
 from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard, find_program, serve_help
+from provider_watch import measure_watching, report_watching
 
-PHASES = ["login", "refresh", "offline", "code", "password", "users", "onboard", "lists"]
+PHASES = ["login", "refresh", "offline", "code", "password", "users", "onboard", "lists", "watch"]
 SERVERS = ["sqlite", "postgresql", "two", "shares", "keycloak"]
 
 # The table to which each request of a phase adds a row.
@@ -242,6 +244,8 @@ def main():
     parser.add_argument("--accounts", type=int, default=1000, help="users with a password that log in; for the memory's bar 1000")
     parser.add_argument("--rows", type=int, default=20000, help="rows of the long file in onboard")
     parser.add_argument("--share", type=int, default=25, help="percent of a core that an instance has in shares")
+    parser.add_argument("--before", help="a program of which watch measures a refresh too")
+    parser.add_argument("--rounds", type=int, default=8, help="rounds of watch")
     parser.add_argument("--only", default=",".join(PHASES))
     parser.add_argument("--servers", default=",".join(SERVERS))
     parser.add_argument("--raw", type=pathlib.Path, help="also writes all figures to this file, as JSON")
@@ -254,7 +258,7 @@ def main():
     has_postgresql = "postgresql://" in serve_help(options.program) and find_program("postgres") is not None
     limit = json.loads(subprocess.run([options.built / "provider-limit", str(min(5, options.seconds))],
                                       check=True, capture_output=True, text=True).stdout)
-    results, searches, lists, shares, asked = {}, {}, {}, None, {}
+    results, searches, lists, shares, asked, watched = {}, {}, {}, None, {}, {}
     with tempfile.TemporaryDirectory(prefix="provider-") as temporary:
         folder = pathlib.Path(temporary)
         load = Load(options.built, folder, options)
@@ -269,7 +273,7 @@ def main():
             return made
 
         try:
-            loaded = [phase for phase in phases if phase not in ("users", "lists")]
+            loaded = [phase for phase in phases if phase not in ("users", "lists", "watch")]
             for name in options.servers if loaded else []:
                 if name == "sqlite":
                     server = Wizard("SQLite", place(name), options.program)
@@ -307,9 +311,16 @@ def main():
                 cluster.use("bench_lists")
                 server = Wizard("PostgreSQL", place("postgresql-lists"), options.program, cluster)
                 lists["postgresql"] = listed(server, lambda: fill_lists(None, cluster, options.listed), load)
+            if "watch" in phases:
+                programs = {"before": options.before, "unwatched": options.program, "watched": options.program}
+                watched = measure_watching(
+                    {kind: program for kind, program in programs.items() if program}, place, load, options.rounds)
             barred = {name for name, _, bar in SEARCHES if bar} | {"create"}
             isMissed = report(results, shares, searches, barred, limit, options)
             isMissed |= report_lists(lists, options.listed)
+            table = Table()
+            report_watching(watched, table)
+            isMissed |= table.isMissed
             for name, phase in [(name, phase) for name in results for phase in GROWING if results[name].get(phase, {}).get("bytes_each")]:
                 print(f"{name}: {phase}: {results[name][phase]['bytes_each']:.0f} bytes each in the store, with what expires later")
             for kind, (statements, trips) in asked.items():
@@ -320,7 +331,7 @@ def main():
                                       "current_setting('synchronous_commit') || ', server ' || current_setting('server_version')")
                 print(f"PostgreSQL: fsync {fsync}.")
             if options.raw:
-                options.raw.write_text(json.dumps({"limit": limit, "results": results, "shares": shares, "searches": searches, "lists": lists}, indent=1))
+                options.raw.write_text(json.dumps({"limit": limit, "results": results, "shares": shares, "searches": searches, "lists": lists, "watch": watched}, indent=1))
         finally:
             if cluster:
                 cluster.stop()
