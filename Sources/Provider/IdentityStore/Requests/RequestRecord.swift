@@ -49,6 +49,8 @@ package final class RequestRecord: Sendable {
         package var failures: [FailureCause] = []
         /// The fault of the sandbox that has changed the answer.
         package var fault: FaultName?
+        /// What the request belongs to, also before its realm is found.
+        fileprivate var joined: [String] = []
         /// What a watcher is shown beside; `nil` unless the realm is watched.
         package var watch: WatchFacts?
         /// What the rule found that refused the request, or what the client should do differently; only for a watcher.
@@ -94,6 +96,7 @@ package final class RequestRecord: Sendable {
         known.withLock { content in
             guard content.realm != realm else { return }
             (content.realm, content.watch) = (realm, facts)
+            content.watch?.handles = content.joined
         }
     }
 
@@ -186,9 +189,13 @@ package final class RequestRecord: Sendable {
 
     /// Adds what the request belongs to, as the server has looked it up; the most specific first.
     package func joins(_ handle: @autoclosure () -> WatchHandle) {
-        guard isWatched else { return }
+        guard watch.withLock(\.self)?.isArmed == true else { return }
         let text = handle().text
-        known.withLock { if $0.watch?.handles.contains(text) == false { $0.watch?.handles.append(text) } }
+        known.withLock { content in
+            guard !content.joined.contains(text) else { return }
+            content.joined.append(text)
+            content.watch?.handles.append(text)
+        }
     }
 
     /// Sets the values of the accepted request that an answer is checked with.
