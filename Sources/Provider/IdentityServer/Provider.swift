@@ -38,6 +38,7 @@ struct Provider: Sendable {
             random: random, baseURL: baseURL)
         let poolKeys = PoolKeyRing(store: store, signingKeys: signingKeys)
         let watched = WatchStore(beside: store, showing: settings.watchScope, clock: clock, random: random) { change in
+            if case .ends(let turn) = change { try? await store.keepEndOfWatch(turn, at: clock.now()) }
             log?.record(.notice(change.sentence, level: .info, at: clock.now()))
         }
         await watched.begin()

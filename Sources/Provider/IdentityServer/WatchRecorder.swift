@@ -25,7 +25,13 @@ struct WatchRecorder: Sendable {
         let record = RequestRecord.current ?? RequestRecord(of: request)
         record.isObserved(by: watch)
         let began = clock.now()
-        let fault = watch.fault(at: request.http.path)
+        let fault = watch.fault(at: request.http.path).map { fault in
+            RequestFault(fault.name) {
+                // It strikes once the client is known.
+                let content = record.content
+                return content.client == fault.client && content.event != .refreshToken && watch.uses(fault)
+            }
+        }
         let response = await RequestRecord.$current.withValue(record) {
             guard let fault else { return await handler() }
             return await RequestFault.$current.withValue(fault) { await handler() }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import JOSE
 import SQLDatabase
 
@@ -76,6 +76,12 @@ extension DatabaseStore {
     ) async throws(StoreError) -> [AdminEventRecord] {
         let list = AdminEventRows.list(query, realmID: realm.id)
         return try await read { try $0.query(list).map(AdminEventRows.record) }
+    }
+
+    /// Keeps the event of the end of what an administrator has watched; it has the administrator of the beginning.
+    package func keepEndOfWatch(_ turn: WatchTurn, at now: Date) async throws(StoreError) {
+        guard let realm = try await realm(named: turn.realm) else { return }
+        try await write { try AdminEventRows.end("watch", by: turn.watcher, realmID: realm.id, at: now, $0) }
     }
 
     package func clearAdminEvents(in realm: RealmRecord) async throws(StoreError) {

@@ -1,6 +1,8 @@
 package import CognitoProtocol
 import IdentityModel
 import OpenID
+import Sentences
+import WatchProtocol
 
 /// The errors of a pool, with the messages that clients compare or search.
 extension CognitoError {
@@ -39,6 +41,16 @@ extension RegistrationError {
         case .failed(let failure): failure.rawValue
         case .usernameExists: CognitoError.Kind.usernameExists.rawValue
         }
+    }
+}
+
+extension RequestRecord {
+    /// Sets why a user pool refuses a registration.
+    package func found(_ error: RegistrationError) {
+        found(
+            RuleFinding(
+                "registration-refused", found: error.name, source: "Sudo Platform, Registration",
+                Text("The user pool refuses the registration: \(error.detail)")))
     }
 }
 

@@ -58,13 +58,6 @@ extension RuleFinding {
 
 /// The findings of user pools.
 extension RuleFinding {
-    /// Why a registration is refused.
-    fileprivate init(_ error: RegistrationError) {
-        self.init(
-            "registration-refused", found: error.name, source: "Sudo Platform, Registration",
-            Text("The user pool refuses the registration: \(error.detail)"))
-    }
-
     /// Why an answer to a challenge or a refresh is refused; `nil` if the error's own words are enough.
     fileprivate init?(_ error: CognitoError) {
         let found: (rule: String, sentence: Text)
@@ -102,7 +95,4 @@ extension RequestRecord {
         refused(RefusalReason(error))
         found(RuleFinding(error))
     }
-
-    /// Sets why a user pool refuses a registration.
-    package func found(_ error: RegistrationError) { found(RuleFinding(error)) }
 }

@@ -32,8 +32,8 @@ package enum WatchScope: Sendable, Hashable {
 
 /// A fault of the next login of a client.
 package struct WatchedFault: Sendable, Hashable {
-    let name: FaultName
-    let client: ClientID
+    package let name: FaultName
+    package let client: ClientID
     /// Distinguishes it from an earlier one.
     let id: String
 

@@ -184,10 +184,9 @@ enum WatchRows {
     }
 
     /// Forgets a fault that has struck, unless another one was armed.
-    static func forget(_ fault: WatchedFault, of arming: WatchArming, _ connection: any Connection) throws {
+    static func forget(_ fault: WatchedFault, _ connection: any Connection) throws {
         try connection.update(
-            "watch_arming", set: ["fault": SQLValue.null], where: "realm = ? AND fault = ?", arming.realm.rawValue,
-            fault.text)
+            "watch_arming", set: ["fault": SQLValue.null], where: "fault = ?", fault.text)
     }
 
     /// Notes that a server over the store records nothing of a realm.

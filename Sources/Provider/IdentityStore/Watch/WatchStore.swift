@@ -43,21 +43,19 @@ package final class WatchStore: Sendable {
 
     package let scope: WatchScope
     private let place: WatchPlace
-    private let store: DatabaseStore
     private let key: StoreKey
     private let clock: any WallClock
     private let random: any RandomSource
     /// Called when somebody begins or ends to watch.
-    private let told: @Sendable (WatchChange) -> Void
+    private let told: @Sendable (WatchChange) async -> Void
     private let state = Mutex(State())
 
     /// The store beside a provider's store; creates no file until a realm is watched.
     package init(
         beside store: DatabaseStore, showing scope: WatchScope = .full, clock: any WallClock, random: any RandomSource,
-        told: @escaping @Sendable (WatchChange) -> Void = { _ in }
+        told: @escaping @Sendable (WatchChange) async -> Void = { _ in }
     ) {
         place = WatchPlace(beside: store)
-        self.store = store
         self.scope = scope
         self.told = told
         key = store.key
@@ -113,21 +111,19 @@ package final class WatchStore: Sendable {
         }
     }
 
-    /// The fault of a client's next login in the realm of a path, which strikes once the client is known; `nil` at a
-    /// server that others use.
-    package func fault(at path: String) -> RequestFault? {
+    /// The fault that a client's next login has in the realm of a path; `nil` at a server that others use.
+    package func fault(at path: String) -> WatchedFault? {
         guard scope == .full else { return nil }
         let armings = state.withLock(\.armings).values
         let arming = armings.first { $0.fault != nil && path.hasPrefix("/auth/realms/\($0.realm.rawValue)/") }
-        guard let arming, let fault = arming.fault, clock.now() < arming.endsAt else { return nil }
-        return RequestFault(fault.name) { [self] in
-            let content = RequestRecord.current?.content
-            guard content?.client == fault.client, content?.event != .refreshToken,
-                state.withLock({ $0.struck.insert(fault.id).inserted })
-            else { return false }
-            Task { try? await place.write { try WatchRows.forget(fault, of: arming, $0) } }
-            return true
-        }
+        return arming.flatMap { clock.now() < $0.endsAt ? $0.fault : nil }
+    }
+
+    /// Uses up a fault; returns whether it has not struck yet.
+    package func uses(_ fault: WatchedFault) -> Bool {
+        guard state.withLock({ $0.struck.insert(fault.id).inserted }) else { return false }
+        Task { try? await place.write { try WatchRows.forget(fault, $0) } }
+        return true
     }
 
     /// Tells those who watch that this server records nothing of what it answers.
@@ -182,7 +178,7 @@ package final class WatchStore: Sendable {
         try await place.prepare(until: turn.endsAt)
         let (isNew, ended) = try await place.write { try WatchRows.arm(turn, salt: salt, fault, at: now, $0) }
         await note(ended)
-        if isNew { told(.begins(turn)) }
+        if isNew { await told(.begins(turn)) }
         await readArmings()
         state.withLock { state in
             state.renewed = state.renewed.filter { $0.realm != realm || $0.watcher != watcher }
@@ -242,16 +238,10 @@ package final class WatchStore: Sendable {
         await readArmings()
     }
 
-    /// Tells who no longer watches; the event has the administrator of the one of the beginning.
+    /// Tells who no longer watches.
     private func note(_ ended: [WatchTurn]) async {
-        let now = clock.now()
         for turn in ended {
-            if let realm = try? await store.realm(named: turn.realm) {
-                try? await store.write {
-                    try AdminEventRows.end("watch", by: turn.watcher, realmID: realm.id, at: now, $0)
-                }
-            }
-            told(.ends(turn))
+            await told(.ends(turn))
         }
     }
 
