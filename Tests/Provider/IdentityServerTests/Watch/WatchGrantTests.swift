@@ -18,6 +18,7 @@ import WatchProtocol
         let fixture = try await RelyingParty.fixture()
         try await fixture.makeClient("television") { client in
             client.authenticationFlow = .browser
+            client.signingAlgorithm = .es256
             client.attributes["oauth2.device.authorization.grant.enabled"] = "true"
         }
         return fixture
