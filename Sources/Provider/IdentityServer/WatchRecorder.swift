@@ -47,10 +47,15 @@ struct WatchRecorder: Sendable {
             facts.limit = TraceLimit(address: request.remoteAddress)
             facts.isWithheld = await administers(content.user, facts)
         }
-        var message = message(request.http, response, content, began: began, limit: facts.limit)
-        let checks = await checks(of: response, content, facts) + answerChecks(request.http, response, content, facts)
-        message.events += checks.map { $0.withoutSecrets }
-        watch.keep(message, facts)
+        let (times, known) = ((began: began, ended: clock.now()), facts)
+        watch.keep(facts) {
+            var message = message(request.http, response, content, times, limit: known.limit)
+            let checks =
+                await checks(of: response, content, known, at: times.ended)
+                + answerChecks(request.http, response, content, known, at: times.ended)
+            message.events += checks.map { $0.withoutSecrets }
+            return message
+        }
         return response
     }
 
@@ -69,15 +74,15 @@ struct WatchRecorder: Sendable {
     }
 
     private func message(
-        _ request: HTTPRequest, _ response: HTTPResponse, _ content: RequestRecord.Content, began: Date,
-        limit: TraceLimit?
+        _ request: HTTPRequest, _ response: HTTPResponse, _ content: RequestRecord.Content,
+        _ times: (began: Date, ended: Date), limit: TraceLimit?
     ) -> WatchedMessage {
         var absolute = request
         absolute.target = origin + request.target
         // Of the answers on a page only the names are shown.
         let isPage = content.route?.contains("/login-actions/") == true || content.route?.hasSuffix("/device") == true
         let sent = TracedMessage(absolute, open: limit != nil && isPage ? [] : nil, limit: limit)
-        let (answer, now) = (TracedMessage(response, to: sent, limit: limit), clock.now())
+        let (answer, (began, now)) = (TracedMessage(response, to: sent, limit: limit), times)
         let sender: Lane = Self.isFromBrowser(request) ? .browser : .app
         let endpoint = Self.endpoint(content.route)
         let event = content.eventName(status: response.status)
@@ -123,7 +128,8 @@ struct WatchRecorder: Sendable {
 
     /// What a careful client checks in the answer at its redirect URI, and in that of userinfo.
     private func answerChecks(
-        _ request: HTTPRequest, _ response: HTTPResponse, _ content: RequestRecord.Content, _ facts: WatchFacts
+        _ request: HTTPRequest, _ response: HTTPResponse, _ content: RequestRecord.Content, _ facts: WatchFacts,
+        at now: Date
     ) -> [TraceEvent] {
         var checks: [TokenCheck] = []
         var subject = "answer"
@@ -139,12 +145,12 @@ struct WatchRecorder: Sendable {
         {
             (checks, subject) = ([answer.check(subject: sent)], "userinfo")
         }
-        return checks.map { TraceEvent($0, of: subject, by: .app, at: clock.now()) }
+        return checks.map { TraceEvent($0, of: subject, by: .app, at: now) }
     }
 
     /// What a careful client checks in a token response, judged before anything of it is masked.
     private func checks(
-        of response: HTTPResponse, _ content: RequestRecord.Content, _ facts: WatchFacts
+        of response: HTTPResponse, _ content: RequestRecord.Content, _ facts: WatchFacts, at now: Date
     ) async -> [TraceEvent] {
         guard response.status == 200, response.cutAfter == nil, content.route?.hasSuffix("/token") == true,
             let client = content.client, let json = try? JSONValue(parsing: response.body),
@@ -152,7 +158,6 @@ struct WatchRecorder: Sendable {
             let realm = try? await store.realm(named: facts.arming.realm),
             let keys = try? await keys.keys(of: realm)
         else { return [] }
-        let now = clock.now()
         let expectations = IDTokenExpectations(
             issuer: RealmEndpoints(base: baseURL, tenant: realm.name).issuer, clientID: client,
             nonce: facts.nonce.map { Nonce($0) },

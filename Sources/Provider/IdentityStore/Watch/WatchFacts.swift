@@ -134,19 +134,19 @@ struct WatchFlow: Sendable {
     private var leftOut: Set<[UInt8]> = []
     private var omitted: [TenantID: Int64] = [:]
 
-    mutating func admits(_ message: WaitingMessage, at now: Date) -> Bool {
+    mutating func admits(_ handles: [[UInt8]], of realm: TenantID, at now: Date) -> Bool {
         let current = now.timeIntervalSince1970.rounded(.down)
         if current != second { (second, count) = (current, 0) }
         if admitted.count > Self.mostHandles { admitted = [] }
         if leftOut.count > Self.mostHandles { leftOut = [] }
-        let isLeftOut = !leftOut.isDisjoint(with: message.handles)
-        guard !isLeftOut, count < Self.mostPerSecond || !admitted.isDisjoint(with: message.handles) else {
-            leftOut.formUnion(message.handles)
-            omitted[message.arming.realm, default: 0] += 1
+        let isLeftOut = !leftOut.isDisjoint(with: handles)
+        guard !isLeftOut, count < Self.mostPerSecond || !admitted.isDisjoint(with: handles) else {
+            leftOut.formUnion(handles)
+            omitted[realm, default: 0] += 1
             return false
         }
         count += 1
-        admitted.formUnion(message.handles)
+        admitted.formUnion(handles)
         return true
     }
 

@@ -14,7 +14,7 @@ package final class WatchStore: Sendable {
         var armings: [TenantID: WatchArming] = [:]
         /// When the armings were read; monotonic.
         var readAt: ContinuousClock.Instant?
-        var waiting: [WaitingMessage] = []
+        var waiting: [@Sendable () async -> WaitingMessage] = []
         var isFlushing = false
         /// The write of the last batch.
         var writing: Task<Void, Never>?
@@ -91,16 +91,17 @@ package final class WatchStore: Sendable {
         return arming
     }
 
-    /// Keeps a message, unless there are too many.
-    package func keep(_ message: WatchedMessage, _ facts: WatchFacts) {
+    /// Keeps a message, unless there are too many; it is made later, so that no answer waits for it.
+    package func keep(_ facts: WatchFacts, _ make: @escaping @Sendable () async -> WatchedMessage) {
         let handles = facts.handles.map { facts.arming.code(of: $0, key: key.watch) }
-        let waiting = WaitingMessage(
-            message: message, handles: handles,
-            stateHandle: facts.state.map { facts.arming.code(of: "state:" + $0, key: key.watch) },
-            facts: facts)
+        let stateHandle = facts.state.map { facts.arming.code(of: "state:" + $0, key: key.watch) }
         let begins = state.withLock { state in
-            guard facts.isWithheld || state.flow.admits(waiting, at: clock.now()) else { return false }
-            state.waiting.append(waiting)
+            guard facts.isWithheld || state.flow.admits(handles, of: facts.arming.realm, at: clock.now()) else {
+                return false
+            }
+            state.waiting.append {
+                WaitingMessage(message: await make(), handles: handles, stateHandle: stateHandle, facts: facts)
+            }
             defer { state.isFlushing = true }
             return !state.isFlushing
         }
@@ -146,7 +147,9 @@ package final class WatchStore: Sendable {
             guard !waiting.isEmpty || !omitted.isEmpty else { return earlier }
             let writing = Task {
                 await earlier?.value
-                await write(waiting, omitted)
+                var made: [WaitingMessage] = []
+                for make in waiting { made.append(await make()) }
+                await write(made, omitted)
             }
             state.writing = writing
             return writing

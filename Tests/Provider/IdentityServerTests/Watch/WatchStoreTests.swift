@@ -44,7 +44,8 @@ import WatchProtocol
         let watch = try #require(fixture.watch?.watch)
         let arming = try #require(watch.arming(of: .sandbox))
         for second in 0..<21 {
-            for _ in 0..<490 { watch.keep(message(fixture), WatchFacts(arming)) }
+            let message = message(fixture)
+            for _ in 0..<490 { watch.keep(WatchFacts(arming)) { message } }
             if second % 5 == 0 { _ = try await watcher.page(after: 1_000_000) }
             fixture.clock.advance(seconds: 1)
         }
@@ -61,7 +62,8 @@ import WatchProtocol
             _ = try await watcher.page(after: next)
             fixture.clock.advance(seconds: 25)
         }
-        watch.keep(message(fixture), WatchFacts(arming))
+        let message = message(fixture)
+        watch.keep(WatchFacts(arming)) { message }
         #expect(try await watcher.page(after: 0).messages.map(\.number) == [10_291])
     }
 
@@ -76,7 +78,7 @@ import WatchProtocol
             facts.handles = [WatchHandle.login(login).text]
             var message = message(fixture)
             message.client = "spa"
-            watch.keep(message, facts)
+            watch.keep(facts) { [message] in message }
         }
         for _ in 0..<500 { keep("first") }
         keep("first")
