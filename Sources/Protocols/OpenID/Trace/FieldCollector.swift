@@ -20,6 +20,8 @@ struct FieldCollector {
     private static let maximumDepth = 16
     /// The maximum number of tokens per message.
     private static let maximumTokens = 8
+    /// The length of the longest usual name of a secret parameter: `client_assertion`.
+    private static let longestSecretName = 16
 
     init(echoes: [String] = [], limit: TraceLimit? = nil, known: KnownSecrets = KnownSecrets()) {
         text = RedactedText(echoes: echoes, known: known)
@@ -52,8 +54,12 @@ struct FieldCollector {
     mutating func fields(_ form: FormFields, open: Set<String>? = nil) -> [TraceField] {
         limited(form.fields) { collector, field in
             var disclosure = Disclosure(of: field.name, in: .parameter)
+            // The name of a damaged field may contain its secret.
+            let isDamaged =
+                disclosure == .hidden && field.value.isEmpty && field.name.utf8.count > Self.longestSecretName
+            let name = isDamaged ? RedactedText.mask : field.name
             if disclosure == .shown, let open, !open.contains(field.name) { disclosure = .hidden }
-            return [collector.field(field.name, field.value, in: .parameter, as: disclosure)]
+            return [collector.field(name, field.value, in: .parameter, as: disclosure)]
         }
     }
 

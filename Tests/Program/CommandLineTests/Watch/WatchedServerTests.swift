@@ -1,3 +1,4 @@
+import Glibc
 import IdentityModel
 import IdentityServer
 import TestSupport
@@ -7,8 +8,8 @@ import Testing
 
 /// `watch --provider`: a server that others use.
 @Suite(.timeLimit(.minutes(3))) struct WatchedServerTests {
-    /// What `watch` ends with at a provider with this address.
-    private func watch(_ base: String) async throws -> ChildProcess.End {
+    /// `watch` at a provider with this address.
+    private func watch(_ base: String) throws -> (program: BuiltExecutable, process: ChildProcess) {
         var program = try BuiltExecutable()
         program.variables = ["IDP_WIZARD_ADMIN": "Administrator-1"]
         let profile = """
@@ -20,7 +21,7 @@ import Testing
 
             """
         try program.folder.write("served.yaml", Array(profile.utf8))
-        return try await program.run("--provider", program.folder.path("served.yaml"), "watch", "--deadline", "2")
+        return (program, try program.start("--provider", program.folder.path("served.yaml"), "watch"))
     }
 
     @Test(arguments: [false, true]) func aServerAllowsItOrNot(_ isWatchable: Bool) async throws {
@@ -29,8 +30,13 @@ import Testing
         (settings.isShared, settings.isWatchable) = (true, isWatchable)
         let server = try await EmbeddedIdentityServer.start(
             store: .memory, settings: settings, signingKeys: SharedSigningKeys())
-        let end = try await watch(server.baseURL)
-        #expect(end.status == (isWatchable ? 124 : 2), "\(end.errors)")
+        let watch = try watch(server.baseURL)
+        if isWatchable {
+            _ = await watch.process.line(containing: "watching")
+            watch.process.send(SIGINT)
+        }
+        let end = await watch.process.ended()
+        #expect(end.status == (isWatchable ? 130 : 2), "\(end.errors)")
         #expect(end.errors.contains("--allow watch") != isWatchable, "\(end.errors)")
         await server.stop()
     }
@@ -41,12 +47,14 @@ import Testing
                 ? .http("200 OK", ["Content-Type: application/json"], body: #"{"access_token":"a","expires_in":60}"#)
                 : .http("404 Not Found", ["Content-Type: application/json"], body: #"{"error":"unknown"}"#)
         }
-        let end = try await watch(server.base)
+        let watch = try watch(server.base)
+        let end = await watch.process.ended()
         #expect(end.status == 2 && end.errors.contains("cannot be watched"), "\(end.errors)")
     }
 
     @Test func aServerThatIsNotReached() async throws {
-        #expect(try await watch("http://127.0.0.1:1/auth").status == 3)
+        let watch = try watch("http://127.0.0.1:1/auth")
+        #expect(await watch.process.ended().status == 3)
     }
 
     @Test func theOptionHasOneWord() async throws {

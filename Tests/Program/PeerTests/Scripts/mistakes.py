@@ -246,7 +246,7 @@ def clocks():
     device = Device()
     device.grant(0)
     for seconds in (300, -900):
-        mistake("joserfc", "clock-off", lambda: device.grant(seconds))
+        mistake("joserfc", "clock-skew", lambda: device.grant(seconds))
 
 
 provision()
