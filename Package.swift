@@ -12,10 +12,10 @@ let modules = rows(
         IdentityServer CognitoProtocol Localization Assets HTTPServer HTTPClient NcursesTerminal YAML QRCode PrivateFiles FlowModel Terminal
     Program/Doctor: SHARED Localization FlowModel Profiles Flows IdpSdk SudoUser IdentityAdministration CognitoProtocol
     Program/Profiles: Sentences FlowModel CognitoProtocol SudoUser DeviceStorage IdentityModel JOSE HTTPMessage Assets YAML PrivateFiles
-    Program/Runs: Sentences Recording Profiles DeviceStorage IdentityModel PrivateFiles
+    Program/Runs: Sentences Recording WatchProtocol JOSE Profiles DeviceStorage IdentityModel PrivateFiles
     Program/Sandbox: Sentences IdentityModel HTTPMessage Secrets Profiles MasterControllerSdk SudoUser DeviceStorage IdentityServer IdentityStore HTTPClient HTTPServer SQL
         PrivateFiles
-    Wizard/Wizard: Sentences Localization Terminal TerminalUI Recording FlowModel IdentityModel
+    Wizard/Wizard: Sentences Localization Terminal TerminalUI Recording WatchProtocol FlowModel IdentityModel
     Wizard/TerminalUI: Sentences Localization Terminal IdentityModel
     Wizard/Tapes: Sentences Secrets Terminal RegularExpression
     Flows/Flows: SHARED MasterControllerSdk IdpSdk SudoUser IdentityAdministration UserAgents FlowModel
@@ -76,7 +76,7 @@ let tests = rows(
     Program/PeerTests: idp-wizard IdpSdk CognitoProtocol OpenID IdentityModel OneTimePassword HTTPClient HTTPMessage JOSE Onboarding
         TestSupport -Scripts
     Program/DocumentationTests: TestSupport
-    Wizard/WizardTests: Sentences Wizard TerminalUI Localization Terminal Recording FlowModel IdentityModel Assets QRCode TestSupport
+    Wizard/WizardTests: Sentences Wizard TerminalUI Localization Terminal Recording WatchProtocol FlowModel IdentityModel Assets QRCode TestSupport
         -Goldens
     Flows/FlowsTests: SHARED Flows MasterControllerSdk IdpSdk SudoUser CognitoProtocol IdentityAdministration IdentityServer HTTPClient HTML
         SQL TestSupport

@@ -118,6 +118,15 @@ public enum PrivateFile {
         return try checked(descriptor, path)
     }
 
+    /// Opens a new file that has no name and ends with its last descriptor; the caller closes it.
+    public static func openUnnamed() throws(FileError) -> Int32 {
+        guard let file = tmpfile() else { throw FileError("temporary file", .system(errno)) }
+        defer { fclose(file) }
+        let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
+        guard descriptor >= 0 else { throw FileError("temporary file", .system(errno)) }
+        return descriptor
+    }
+
     /// Returns the descriptor if its file is private, and closes it otherwise.
     private static func checked(_ descriptor: Int32, _ path: String) throws(FileError) -> Int32 {
         do throws(FileError) {

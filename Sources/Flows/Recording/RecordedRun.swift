@@ -129,6 +129,8 @@ public enum RunSource: String, Sendable, Hashable, CaseIterable {
     case tape
     /// A recording of another program's messages that was imported.
     case recording
+    /// Kept by somebody who watched the provider's traffic.
+    case watch
 }
 
 /// A stored run without its events: an entry in the list of runs.

@@ -169,6 +169,7 @@ extension RunSource {
         case .command: Text("a command")
         case .tape: Text("a tape")
         case .recording: Text("an imported recording")
+        case .watch: Text("a watcher")
         }
     }
 }

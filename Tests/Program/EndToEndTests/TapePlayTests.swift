@@ -7,7 +7,7 @@ import Testing
 @Suite struct TapePlayTests {
     static let tapes = [
         "attacker", "demo", "desk-day", "kobil-activation", "kobil-diagram", "kobil-life", "kobil-login",
-        "sudo-life", "sudo-registration",
+        "sudo-life", "sudo-registration", "watch-app",
     ]
 
     /// Plays a tape in the program's folder, in which it may write files.

@@ -3,8 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Clients of other authors at a sandbox that somebody watches: what each sends is in its conversation, and each mistake
-/// is named.
+/// Clients of other authors at a watched sandbox: what each sends is in its conversation, and each mistake is named.
 @Suite(.enabled(if: PeerFolder.path != nil, "\(PeerFolder.reason)"), .timeLimit(.minutes(5)))
 struct WatchedClientTests {
     /// A line of `watch --json`.

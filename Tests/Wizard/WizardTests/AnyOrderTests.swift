@@ -157,7 +157,7 @@ struct AnyOrderTests {
             "sudo-progress", "sudo-keys-none", "sudo-addresses-none", "sudo-entry", "pause", "comparison",
             "inspector-code", "palette-none", "presenter", "file-rows", "file-running", "faults-elsewhere",
             "events-loading", "events-not-kept",
-            "one-event", "tokens-refused",
+            "one-event", "tokens-refused", "watch-empty", "watch-refused",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows

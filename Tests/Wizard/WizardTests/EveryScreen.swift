@@ -38,6 +38,8 @@ enum EveryScreen {
         FileOnboardingScreen.self,
         FileRowsScreen.self,
         ClientsScreen.self,
+        WatchScreen.self,
+        ConnectScreen.self,
         NewClientScreen.self,
         EventsScreen.self,
         EventFilterScreen.self,

@@ -125,6 +125,22 @@ extension GoldenScreenTests {
             driver.send(.secretShown(ClientID("bookshop"), Secret("o0f1jM1lPhfwGMtDAnCIqh638sByjRSQ")))
             return driver
         },
+        Scene("watch") { try Scenes.watching() },
+        Scene("watch-empty") { try Scenes.watching([]) },
+        Scene("watch-refused") {
+            var driver = try Scenes.watchOpened()
+            driver.send(.watch(.refused(Text("This provider cannot be watched."))))
+            return driver
+        },
+        Scene("connect") {
+            var driver = try Scenes.started(Scenes.one)
+            while driver.startFocus != .connect { driver.press(.down) }
+            driver.press(.enter, [.administration(.loadClients)])
+            driver.send(
+                .clientsLoaded([AdministeredClient(id: ClientRecordID(rawValue: "1"), clientID: ClientID("shop"))]))
+            driver.press(.enter)
+            return driver
+        },
         Scene("new-client") {
             var driver = try Scenes.clients()
             driver.press(.character("n"))

@@ -38,7 +38,7 @@ struct GoldenScreenTests {
         "users-page", "users-marked", "users-marked-codes", "desk-code-issued", "clients", "sheet-user",
         "sheet-provider", "help-users", "palette-start", "settings", "states", "profile", "check-failed", "file",
         "file-findings", "file-options", "file-running", "file-ended", "web-address", "login-elsewhere", "events",
-        "tokens",
+        "tokens", "watch", "connect",
         "events-jane", "sudo-start", "sudo-form-fsso", "sudo-registrations",
     ]
 

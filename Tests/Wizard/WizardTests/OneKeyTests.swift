@@ -24,6 +24,9 @@ import Testing
             key: .character("q"), commands: [.back, .cancel, .quit],
             reason: "leaves the screen as Esc does, and on the start screen the program"),
         Exception(
+            key: .character("s"), commands: [.toggle, .keep],
+            reason: "switches between two kinds, and keeps a watched conversation; no screen has both"),
+        Exception(
             key: .character("n"), commands: [.new, .findNext],
             reason: "new in a list, and the next match as in less and vim; no screen has both"),
         Exception(

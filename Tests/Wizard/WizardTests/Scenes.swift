@@ -11,7 +11,7 @@ import Testing
 enum Scenes {
     static let sandbox = ProviderSummary(
         name: "sandbox", tenant: .sandbox, kind: .kobil, address: "http://127.0.0.1:8931/auth", isSandbox: true,
-        canAdminister: true, hasSudoPlatform: true)
+        canAdminister: true, hasSudoPlatform: true, issuer: "http://127.0.0.1:8931/auth/realms/sandbox")
     static let jane = details("jane", "jane@example.com")
     static let janek = details("janek.nowak", "janek@example.com")
     static let empty = SdkSnapshot(state: .activationRequired)

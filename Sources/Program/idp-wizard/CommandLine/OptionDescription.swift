@@ -208,6 +208,7 @@ struct OptionDescription: Sendable {
     static let watchedUser = Self("--user", Text("only the conversations of this user"), value: "NAME")
     static let watchedFault = Self(
         "--fault", Text("make the next login of --client go wrong; the faults are listed above"), value: "NAME")
+    static let keepConversations = Self("--keep", Text("keep each login as a run when the command ends"))
     static let ownFlows = Self("--all", Text("requests of this program's own flows too"))
 
     static let listen = Self(

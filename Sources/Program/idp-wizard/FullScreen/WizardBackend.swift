@@ -31,6 +31,7 @@ final class WizardBackend: Sendable {
     private let check: WizardCheck
     private let sudo: WizardSudo
     private let storedRuns: WizardRuns
+    private let watch: WizardWatch
     private let userActions: WizardUserActions
     private let onboarding: WizardOnboarding
     private let faults = FaultControl()
@@ -65,6 +66,7 @@ final class WizardBackend: Sendable {
         let keeping = { [inbox, commands] in RunKeeping(inbox: inbox, commands: commands, source: source) }
         runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: keeping())
         check = WizardCheck(inbox: inbox)
+        watch = WizardWatch(inbox: inbox)
         userActions = WizardUserActions { [inbox] in inbox.post($0) }
         storedRuns = WizardRuns(inbox: inbox, language: language.read)
         onboarding = WizardOnboarding(inbox: inbox, language: language.read)
@@ -207,6 +209,7 @@ final class WizardBackend: Sendable {
             return work
         }
         check.cancel()
+        watch.close()
         userActions.stop()
         await onboarding.close()
         await sudo.close()
@@ -239,6 +242,8 @@ final class WizardBackend: Sendable {
         case .administration(.loadSheet(.provider)): describeProvider()
         case .administration(.handOut(let issued, let command)): handOut(issued, command)
         case .administration(let effect): administer(effect)
+        case .watch(let effect):
+            if let access = work.withLock({ $0.access }) { watch.perform(effect, at: access) }
         case .changeUsers(let orders):
             guard let access = work.withLock({ $0.access }) else { return }
             userActions.start(orders, at: access.administration)

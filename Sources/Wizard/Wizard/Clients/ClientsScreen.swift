@@ -7,6 +7,8 @@ import TerminalUI
 
 /// The provider's clients: list and search.
 struct ClientsScreen: ListScreen {
+    /// Whether the client is chosen for which an app's settings are shown.
+    var isForApp = false
     var list = ListView<ClientID>()
     /// The provider's last answer; `nil` until there is one.
     private var answered: [AdministeredClient]?
@@ -27,15 +29,28 @@ struct ClientsScreen: ListScreen {
     var lacksList: Bool { answered == nil && refusal != nil }
 
     /// Opens the list and loads it.
-    static var opening: [ScreenRequest] { [.open(Screen(ClientsScreen())), .administer(.loadClients)] }
+    static func opening(forApp: Bool = false) -> [ScreenRequest] {
+        [.open(Screen(ClientsScreen(isForApp: forApp))), .administer(.loadClients)]
+    }
+
+    private init(isForApp: Bool) { self.isForApp = isForApp }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         clients?.isEmpty == false ? [] : [.choose, .delete, .moveDown]
     }
 
+    func labels(_ context: WizardContext) -> [CommandID: Text] {
+        list.labels.merging(isForApp ? [.choose: Text("settings")] : [:]) { $1 }
+    }
+
     mutating func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .choose: return focused.map { SheetScreen.opening(.client($0.clientID)) } ?? []
+        case .choose:
+            guard let client = focused else { return [] }
+            guard isForApp, let provider = context.provider else {
+                return SheetScreen.opening(.client(client.clientID))
+            }
+            return [.open(Screen(ConnectScreen(app: ConnectedApp(client, at: provider))))]
         case .new: return [.open(Screen(NewClientScreen(draft: context.clientDraft)))]
         case .delete:
             return focused.map { [.ask(deleting: $0.clientID)] } ?? []
@@ -64,7 +79,8 @@ struct ClientsScreen: ListScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        view.searchHeading(Text("Clients"), list, trailing: count(texts))
+        view.searchHeading(
+            isForApp ? Text("Which client is the app?") : Text("Clients"), list, trailing: count(texts))
         view.head.taskState(refused: refusal, texts(Text("The request failed.")))
         guard let answered, let clients else {
             if refusal == nil { view.main.paragraph(texts(Text("Loading the clients.")), .dim) }

@@ -7,7 +7,7 @@ enum Choice: Sendable, Hashable {
     case flow(FlowName)
     /// A login without the login page, or of a user who is not on this device.
     case loginBy(LoginWay)
-    case users, onboardFile, clients, events, providerDetails
+    case users, onboardFile, clients, events, watch, connect, providerDetails
     /// The tokens of the signed-in user.
     case tokens(Engine)
     /// The saved states of the sandbox.

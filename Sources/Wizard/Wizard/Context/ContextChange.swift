@@ -23,6 +23,8 @@ enum ContextChange: Sendable, Hashable {
     case answered([CommandField], isCorrected: Bool)
     /// A stored run was opened.
     case opened(OpenedRun)
+    /// New events of the opened run, which is a watched conversation.
+    case watched([TraceEvent])
     /// A group of a diagram's lines is folded or unfolded.
     case folded(DiagramSource, group: DiagramGroup.ID)
     /// An entry of a diagram's filter is toggled.
@@ -53,6 +55,7 @@ extension WizardContext {
             if isCorrected { run?.answered.removeAll { earlier in fields.contains { $0.id == earlier.id } } }
             run?.answered += fields
         case .opened(let run): opened = run
+        case .watched(let events): opened?.add(events)
         case .folded(let source, let group): changeDiagram(source) { $0.toggle(group) }
         case .filtered(let source, let item): changeDiagram(source) { item.toggle(&$0.filter) }
         case .pace(let pace): self.pace = pace

@@ -31,7 +31,7 @@ extension WizardContext {
     func isRunning(_ source: DiagramSource) -> Bool {
         switch source {
         case .live: live?.isOver == false
-        case .stored: opened?.replay != nil
+        case .stored: opened?.replay != nil || opened?.watched != nil
         }
     }
 }

@@ -4,7 +4,9 @@ import Recording
 
 /// A stored run that is open: all its events as a diagram or, during a replay, those shown so far.
 struct OpenedRun: Sendable, Hashable {
-    let run: RecordedRun
+    private(set) var run: RecordedRun
+    /// The watched conversation to which events may be added; `nil` for a stored run.
+    let watched: Int64?
     /// The events that are shown.
     var diagram: SequenceDiagram
     /// `nil` while all events are shown.
@@ -18,9 +20,17 @@ struct OpenedRun: Sendable, Hashable {
         var speed = 0
     }
 
-    init(_ run: RecordedRun) {
+    init(_ run: RecordedRun, watched: Int64? = nil) {
         self.run = run
+        self.watched = watched
         diagram = SequenceDiagram(run.events)
+    }
+
+    /// Adds the events that were seen since the conversation was opened; a stored run does not change.
+    mutating func add(_ events: [TraceEvent]) {
+        guard watched != nil else { return }
+        run.events += events
+        for event in events { diagram.append(event) }
     }
 
     /// Changes the diagram in place, so that the events are not copied.

@@ -42,6 +42,8 @@ extension ScreenView {
         case .users: (texts(Text("Users and codes")), texts(Text("test users: find, create, unlock, issue codes")))
         case .onboardFile: (texts(Text("Onboard users from a file")), texts(Text("create all users of a CSV file")))
         case .clients: (texts(Text("Clients")), texts(Text("apps that may use the provider: find, create")))
+        case .watch: (texts(Text("Watch apps")), texts(Text("what your app sends, and what is wrong")))
+        case .connect: (texts(Text("Connect an app")), texts(Text("its settings, ready to copy")))
         case .events: (texts(Text("Events")), texts(Text("who did what, and why a login failed")))
         case .tokens: (texts(Text("Tokens and claims")), texts(Text("what they say, until when, whether genuine")))
         case .sudoFlow(let flow, let via):

@@ -104,6 +104,9 @@ extension ScreenView {
 }
 
 extension WizardContext {
+    /// Whether the provider is this program's server, which can show what apps send to it.
+    private var isWatchable: Bool { provider?.isSandbox == true || restoresUsers }
+
     /// The choices of the start screen in this state, the most likely one first.
     var startChoices: [Choice] {
         if failure != nil { return [.startAgain, .quit] }
@@ -111,7 +114,9 @@ extension WizardContext {
         let createsUsers = provider.canAdminister && rights.createsUsers && provider.kind != .oidc
         let administration: [Choice] =
             provider.canAdminister
-            ? [.users] + (createsUsers ? [.onboardFile] : []) + (rights.seesClients ? [.clients] : []) + [.events] : []
+            ? [.users] + (createsUsers ? [.onboardFile] : []) + (rights.seesClients ? [.clients] : []) + [.events]
+                + (isWatchable ? [.watch] : [])
+                + (rights.seesClients ? [.connect] : []) : []
         let onboarding: [Choice] = createsUsers ? [.onboard] : []
         // A plain OpenID provider's page for passwords is unknown.
         let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]

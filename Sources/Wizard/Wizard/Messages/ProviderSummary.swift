@@ -1,4 +1,5 @@
 public import IdentityModel
+package import TerminalUI
 
 /// What the wizard's screens need about the provider.
 public struct ProviderSummary: Sendable, Hashable {
@@ -10,6 +11,10 @@ public struct ProviderSummary: Sendable, Hashable {
     public var kind: ProviderKind
     /// The base URL.
     public var address: String
+    /// The issuer that an app has to know.
+    public var issuer: String
+    /// The QR code of the issuer's configuration; `nil` if it is an address of this machine, which no phone can reach.
+    package var issuerPicture: QRPicture?
     /// Whether it is the embedded server.
     public var isSandbox: Bool
     /// Whether the profile names an administrator.
@@ -29,13 +34,14 @@ public struct ProviderSummary: Sendable, Hashable {
     public init(
         name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
         activatesWithCodes: Bool? = nil, hasLoopbackRedirect: Bool = true, keepsKeyInKeyring: Bool = false,
-        hasSudoPlatform: Bool = false,
+        hasSudoPlatform: Bool = false, issuer: String? = nil,
         options: [CommandWord] = []
     ) {
         self.name = name
         self.tenant = tenant
         self.kind = kind
         self.address = address
+        self.issuer = issuer ?? address
         self.isSandbox = isSandbox
         self.canAdminister = canAdminister
         self.activatesWithCodes = activatesWithCodes ?? (kind == .kobil)

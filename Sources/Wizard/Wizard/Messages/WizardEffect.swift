@@ -10,6 +10,8 @@ public enum WizardEffect: Sendable, Hashable {
     case flow(FlowEffect)
     /// Do something with stored runs.
     case runs(RunsEffect)
+    /// Do something with the traffic of the provider's realm.
+    case watch(WatchEffect)
     /// Write a script to a new file; answered by `scriptWritten` or `scriptRefused`.
     case writeScript(String, path: String)
     /// Do something with the saved states of the sandbox.

@@ -71,6 +71,8 @@ public enum WizardMessage: Sendable, Hashable {
     case runChanged(RunID)
     /// The stored runs could not be read, exported, changed or deleted, for this reason.
     case runsRefused(Text)
+    /// A result about the traffic of the provider's realm.
+    case watch(WatchMessage)
     /// A script was written to the file at `path`, which is absolute.
     case scriptWritten(path: String)
     case scriptRefused(Text)

@@ -231,6 +231,7 @@ extension RunsScreen {
     private func result(_ run: RunSummary, _ look: Look) -> [Span] {
         let marks = [
             run.header.isPinned ? Text("pinned") : nil, run.header.source == .tape ? Text("tape") : nil,
+            run.header.source == .watch ? Text("watched") : nil,
         ]
         return [ending(of: run, look)] + marks.compactMap(\.self).map { Span("  " + look.texts($0), .dim) }
     }

@@ -34,8 +34,10 @@ extension WizardContext {
         case .passwordWithCode: return start(.forgotPassword)
         case .users: return UsersScreen.opening()
         case .onboardFile: return FileOnboardingScreen.opening
-        case .clients: return ClientsScreen.opening
+        case .clients: return ClientsScreen.opening()
         case .events: return EventsScreen.opening()
+        case .watch: return WatchScreen.opening
+        case .connect: return ClientsScreen.opening(forApp: true)
         case .tokens(let source): return TokensScreen.opening(source)
         case .states: return StatesScreen.opening
         case .providerDetails: return SheetScreen.opening(.provider)

@@ -68,7 +68,7 @@ public enum WizardReducer {
         case .connectionEnded(let user, let one): return state.connectionEnded(user, one)
         case .clientCreated(let client): return state.clientCreated(client)
         case .clientDeleted(let client): return state.clientDeleted(client)
-        case .administrationRefused, .profileLoaded, .profileRefused:
+        case .administrationRefused, .profileLoaded, .profileRefused, .watch:
             return state.sendToFirst(.program(message)) ?? []
 
         case .sudo(let message): return state.sudo(message)

@@ -66,6 +66,19 @@ import WatchProtocol
         #expect(!end.lines.joined().contains("a-state"))
     }
 
+    /// The diagram of a kept login has the finding between the request and its answer.
+    @Test func aLoginIsKeptAsARun() async throws {
+        let scene = try await Scene("--keep", "--until", "2", "--deadline", "150")
+        try await scene.open(Self.redirectURI)
+        try await scene.open(Self.redirectURI + "/")
+        let end = await scene.watch.ended()
+        #expect(end.status == 0 && end.lines.count { $0.contains("kept as run") } == 2, "\(end.lines)")
+        let listed = try await scene.program.run("runs", "list")
+        #expect(listed.lines.count { $0.contains("watch spa") } == 2, "\(listed.lines)")
+        let shown = try await scene.program.run("runs", "show", "last")
+        #expect(shown.lines.joined().contains("redirect-uri-differs"), "\(shown.lines)")
+    }
+
     @Test func theSentencesAreTranslated() async throws {
         let scene = try await Scene("--until", "1", "--deadline", "150", "--language", "de")
         try await scene.open(Self.redirectURI + "/")

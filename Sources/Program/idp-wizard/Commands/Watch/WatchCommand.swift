@@ -2,6 +2,8 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Profiles
+import Recording
+import Runs
 import Sandbox
 import Sentences
 import WatchProtocol
@@ -13,7 +15,7 @@ import Wizard
 struct WatchCommand: HeadlessCommand {
     static let description = CommandDescription(
         "watch", Text("print what apps send to the sandbox, what it answered, and what to change"),
-        options: [.watchedClient, .watchedUser, .watchedFault, .ownFlows, .until, .deadline],
+        options: [.watchedClient, .watchedUser, .watchedFault, .ownFlows, .keepConversations, .until, .deadline],
         help: [
             Text(
                 """
@@ -56,11 +58,14 @@ struct WatchCommand: HeadlessCommand {
     private static let wait = 20
 
     private let filter: WatchFilter
+    /// Whether the logins are kept as runs.
+    private let keeps: Bool
     private let end: End?
     private let deadline: Duration?
     private let fault: (name: FaultName, client: ClientID)?
 
     init(_ line: ParsedLine) throws(UsageError) {
+        keeps = line.has(.keepConversations)
         filter = WatchFilter(
             client: try line.text(.watchedClient), user: try line.text(.watchedUser), showsOwn: line.has(.ownFlows))
         let name = try line.word(.watchedFault, among: FaultName.ofLogins.map(\.rawValue))
@@ -94,7 +99,10 @@ struct WatchCommand: HeadlessCommand {
                 if let notice = turn.notice { context.console.complain(worded: notice.text(in: context.texts)) }
             }
         }
-        let following = Task { try await follow(access.administration, access.loaded.profile.issuer, context) }
+        let traffic = keeps ? try WatchedTraffic() : nil
+        let following = Task {
+            try await follow(access.administration, access.loaded.profile.issuer, traffic, context)
+        }
         context.interruption.onSignal { _ in following.cancel() }
         let timer = deadline.map { deadline in
             Task {
@@ -106,26 +114,27 @@ struct WatchCommand: HeadlessCommand {
         let result = await following.result
         timer?.cancel()
         await access.close()
+        if let traffic { try await keep(traffic, at: access.loaded, context) }
         if let status = context.interruption.status { return status }
         if await timer?.value == true { return .deadline }
-        do { try result.get() } catch let error as AdministrationError {
-            throw Self.refusal(error)
-        }
+        do { try result.get() } catch { throw Self.refusal(error) }
         return .succeeded
     }
 
     /// Prints the messages until the end that the line names.
     private func follow(
-        _ client: AdministrationClient, _ issuer: String, _ context: CommandContext
+        _ client: AdministrationClient, _ issuer: String, _ traffic: WatchedTraffic?, _ context: CommandContext
     ) async throws {
         var (filter, next, omitted, printed): (WatchFilter, Int64, Int64, Int) = (filter, 0, 0, 0)
         var isPart = false
         // The first request arms the realm and does not wait, so that an app can be started now.
         next = try await client.watch(after: 0, waiting: 0, arming: fault).next
+        _ = try traffic?.take(WatchedPage(messages: [], next: next, omitted: 0), after: 0)
         context.console.report(
             ["type": "watching", "issuer": .string(issuer)], context.texts(Text("watching \(issuer) until Ctrl-C")))
         while true {
             let page = try await client.watch(after: next, waiting: Self.wait)
+            _ = try traffic?.take(page, after: next)
             next = page.next
             for message in page.messages.flatMap({ filter.shown($0) }) {
                 PrintedMessage(message).report(context)
@@ -154,9 +163,21 @@ struct WatchCommand: HeadlessCommand {
         }
     }
 
+    /// Keeps the logins that were printed as runs.
+    private func keep(
+        _ traffic: WatchedTraffic, at loaded: LoadedProfile, _ context: CommandContext
+    ) async throws {
+        for conversation in traffic.conversations where filter.shows(conversation) {
+            let run = try await traffic.run(conversation.id, at: loaded).stored(stateName: loaded.stateName)
+            context.console.report(
+                ["type": "kept", "run": .string(run.id.rawValue)],
+                context.texts(Text("kept as run \(run.id.rawValue): \(run.header.flow)")))
+        }
+    }
+
     /// The error of a provider that cannot be watched.
-    private static func refusal(_ error: AdministrationError) -> any Error {
-        switch error.code {
+    static func refusal(_ error: any Error) -> any Error {
+        switch (error as? AdministrationError)?.code {
         case .forbidden:
             CommandError(
                 .usage, "not-watchable",
@@ -188,6 +209,12 @@ struct WatchFilter: Sendable {
 
     init(client: String?, user: String?, showsOwn: Bool) {
         (self.client, self.user, self.showsOwn) = (client, user, showsOwn)
+    }
+
+    /// Whether a conversation is kept; one that precedes a login is not.
+    func shows(_ conversation: WatchedConversation) -> Bool {
+        conversation.purpose != .beforeLogin && (showsOwn || !conversation.isOwn)
+            && (client == nil || conversation.client == client) && (user == nil || conversation.user == user)
     }
 
     /// The messages to print now: none, this one, or also earlier ones of its conversation.

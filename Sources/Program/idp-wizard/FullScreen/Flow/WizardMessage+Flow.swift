@@ -138,8 +138,11 @@ extension ProviderSummary {
             activatesWithCodes: loaded.profile.kind == .kobil || loaded.profile.clients["activate"] != nil,
             hasLoopbackRedirect: ProviderCommands(program: [], profile: loaded.profile).hasLoopbackRedirect,
             keepsKeyInKeyring: loaded.profile.deviceKey == .keyring && loaded.keyringFault == nil,
-            hasSudoPlatform: isSandbox,
+            hasSudoPlatform: isSandbox, issuer: loaded.profile.issuer,
             options: choice.options)
+        if !URLReference(issuer).isLoopback {
+            issuerPicture = QRPicture(issuer + "/.well-known/openid-configuration")
+        }
     }
 }
 
