@@ -24,6 +24,9 @@ import Testing
             key: .character("q"), commands: [.back, .cancel, .quit],
             reason: "leaves the screen as Esc does, and on the start screen the program"),
         Exception(
+            key: .character("x"), commands: [.compare, .arm],
+            reason: "compares two marked entries, and gives an app a fault; no screen has both"),
+        Exception(
             key: .character("s"), commands: [.toggle, .keep],
             reason: "switches between two kinds, and keeps a watched conversation; no screen has both"),
         Exception(

@@ -73,6 +73,10 @@ final class WizardWatch: Sendable {
                     dropped: change.dropped,
                     added: change.messages.filter { $0.id == opened }.flatMap(\.message.drawn), omitted: page.omitted,
                     now: SystemWallClock().now()))
+        case .arm(let fault, let client):
+            // Its messages, if there are any, are read by the next request too.
+            _ = try await access.administration.watch(after: traffic.next, waiting: 0, arming: (fault, client))
+            return .armed(fault, client)
         case .open(let id):
             state.withLock { $0.opened = id }
             return .opened(id, try traffic.run(id, at: access.loaded))

@@ -50,6 +50,7 @@ extension CommandID {
     static let slower = CommandID("slower")
     static let export = CommandID("export")
     static let name = CommandID("name")
+    static let arm = CommandID("arm")
     static let keep = CommandID("keep")
     static let pin = CommandID("pin")
     static let writeScript = CommandID("writeScript")
@@ -75,7 +76,7 @@ extension CommandID: CaseIterable {
     package static let allCases: [CommandID] = [
         choose, send, complete, toggle, otherWays, copy, showCommand, unlock, newCode, details, new, handOut,
         makeIssuer, edit, newPassword, delete, undoChange, pick, pickRange, pickAll, events, keepEvents, goOn,
-        goOnToEnd, keep, present,
+        goOnToEnd, keep, arm, present,
         projector, filter, fold, mark, compare, showAll, nextEvent, previousEvent, replay, faster, slower, export, name,
         pin, writeScript, sort, find, findNext, findPrevious, endFind, reload, moveDown, moveUp, moveFirst, moveLast,
         pageDown, pageUp, nextField, previousField, reveal, undo, redo, back, cancel, diagram, runs, stepMode, faults,

@@ -9,8 +9,19 @@ enum FaultPlace: Sendable, Hashable {
     case sandbox
     /// The sandbox's user pool.
     case pool
+    /// The next login of an app at the sandbox.
+    case app(ClientID)
     /// Another provider, by name.
     case elsewhere(String)
+
+    /// The faults to choose from, by group.
+    func faults(of group: FaultGroup) -> [FaultName] {
+        switch self {
+        case .sandbox, .pool: group.faults
+        case .app: group.faults.filter { FaultName.ofLogins.contains($0) }
+        case .elsewhere: []
+        }
+    }
 
     /// Returns why the fault cannot be enabled, or `nil` if it can.
     ///
@@ -18,6 +29,7 @@ enum FaultPlace: Sendable, Hashable {
     func obstacle(to fault: FaultName, during run: RunRequest?) -> FaultObstacle? {
         switch (self, run) {
         case (.elsewhere, _): .elsewhere
+        case (.app, _): nil
         case (_, .flow(let request)?) where !fault.row.strikes(request.flow.faultTargets):
             fault.row.strikesKobil ? .notThisFlow : .onlySudo
         case (_, .sudo(let request)?) where !fault.row.strikes(request.flow.faultTargets): .notThisFlow

@@ -31,7 +31,11 @@ struct FaultsScreen: ListScreen {
             ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        if case .elsewhere = place { [.choose, .toggle, .moveDown] } else { [] }
+        switch place {
+        case .elsewhere: [.choose, .toggle, .moveDown]
+        case .app: [.toggle]
+        case .sandbox, .pool: []
+        }
     }
 
     func labels(_ context: WizardContext) -> [CommandID: Text] {
@@ -43,7 +47,7 @@ struct FaultsScreen: ListScreen {
         context.fault != nil && context.fault?.name == focus
     }
 
-    var ids: [FaultName] { if case .elsewhere = place { [] } else { FaultGroup.all } }
+    var ids: [FaultName] { FaultGroup.allCases.flatMap(place.faults) }
     func page(_ context: WizardContext) -> Int { 10 }
 
     func perform(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest] {
@@ -61,6 +65,7 @@ struct FaultsScreen: ListScreen {
 
     private func switchOn(isSticky: Bool, _ context: WizardContext) -> [ScreenRequest] {
         guard let fault = focus else { return [] }
+        if case .app(let client) = place { return [.close, .effect(.watch(.arm(fault, client)))] }
         if let obstacle = place.obstacle(to: fault, during: context.run?.request) {
             return [.notify(.text(obstacle.text))]
         }
@@ -87,19 +92,26 @@ struct FaultsScreen: ListScreen {
             return
         }
         view.head.heading(view.texts(Text("Faults of the sandbox")))
-        view.head.paragraph(
-            view.texts(Text("Choose what the sandbox does wrong in your runs. Nothing of it is stored.")))
+        view.head.paragraph(view.texts(purpose))
         view.head.blank()
         let focus = focus
-        for group in FaultGroup.allCases {
-            if group != .codes { view.main.blank() }
+        for group in FaultGroup.allCases where !place.faults(of: group).isEmpty {
+            if !view.main.lines.isEmpty { view.main.blank() }
             view.main.add(Line([Span(view.texts(group.title), .heading)]))
-            for fault in group.faults { view.row(fault, isFocused: fault == focus, of: self, context) }
+            for fault in place.faults(of: group) { view.row(fault, isFocused: fault == focus, of: self, context) }
         }
         guard let focus else { return }
         view.explain(
             view.texts(focus.row.title),
             view.texts(Text("\(view.texts(focus.row.sentence)) Without the wizard: --fault \(focus.rawValue)")))
+    }
+
+    private var purpose: Text {
+        guard case .app(let client) = place else {
+            return Text("Choose what the sandbox does wrong in your runs. Nothing of it is stored.")
+        }
+        let name = UntrustedText(client.rawValue).shownName(limit: 60)
+        return Text("Choose what the sandbox does wrong in the next login of \(name). Your app should notice it.")
     }
 }
 
@@ -120,7 +132,7 @@ extension ScreenView {
             main.add(
                 Line(
                     [Span(title, role), Span(text, isOn ? .todo : .dim)], isFocused: isFocused && index == 0,
-                    target: FaultGroup.all.firstIndex(of: fault).map(LineTarget.item)))
+                    target: screen.ids.firstIndex(of: fault).map(LineTarget.item)))
         }
     }
 }

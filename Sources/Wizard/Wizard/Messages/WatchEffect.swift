@@ -13,6 +13,8 @@ public enum WatchEffect: Sendable, Hashable {
     case next
     /// Read the messages of a conversation; answered by `opened`. Until another is opened, `seen` has its new events.
     case open(Int64)
+    /// Let the next login of a client go wrong, at the sandbox; answered by `armed`.
+    case arm(FaultName, ClientID)
     /// Keep a conversation as a run; answered by `kept`.
     case keep(Int64)
 }
@@ -22,6 +24,7 @@ public enum WatchMessage: Sendable, Hashable {
     case seen(WatchReport)
     case opened(Int64, RecordedRun)
     case kept(RunSummary)
+    case armed(FaultName, ClientID)
     /// The realm cannot be watched, or the conversation not be kept, for this reason.
     case refused(Text)
 }

@@ -30,6 +30,9 @@ struct WatchScreen: ListScreen {
         [
             Command(.choose, [.enter], Text("diagram"), Text("Show the messages as a diagram, and those that follow.")),
             Command(.keep, [.character("s")], Text("keep"), Text("Keep the conversation as a run.")),
+            Command(
+                .arm, [.character("x")], Text("fault"),
+                Text("Let the sandbox do something wrong in the next login of the app, to see whether it notices.")),
             .find,
             Command(.filter, [.character("f")], Text("failures"), Text("List failures only, or all.")),
             Command(
@@ -56,6 +59,7 @@ struct WatchScreen: ListScreen {
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         var idle: Set<CommandID> = found.isEmpty ? [.choose, .keep, .moveDown] : []
         if refusal == nil { idle.insert(.reload) }
+        if focused?.client == nil || context.provider?.isSandbox != true { idle.insert(.arm) }
         return idle
     }
 
@@ -70,6 +74,9 @@ struct WatchScreen: ListScreen {
         switch command {
         case .choose: return focused.map { [.effect(.watch(.open($0.id)))] } ?? []
         case .keep: return focused.map { [.effect(.watch(.keep($0.id)))] } ?? []
+        case .arm where context.provider?.isSandbox == true:
+            guard let client = focused?.client else { return [] }
+            return [.open(Screen(FaultsScreen(place: .app(ClientID(client)), focus: nil)))]
         case .filter: showsFailuresOnly.toggle()
         case .showAll: showsOwn.toggle()
         case .reload where refusal != nil:
@@ -94,6 +101,11 @@ struct WatchScreen: ListScreen {
             return [
                 .notify(.text(Text("Kept as a run: F7 lists it.", typed: "Kept as a run: \(Text("runs")) lists it.")))
             ]
+        case .program(.watch(.armed(let fault, let client))):
+            let (name, client) = (
+                context.settings.texts(fault.row.title), UntrustedText(client.rawValue).shownName(limit: 60)
+            )
+            return [.notify(.text(Text("The next login of \(client) goes wrong: \(name).")))]
         case .program(.watch(.refused(let why))): refusal = why
         // Another screen of this kind may have taken the reports.
         case .shownAgain where refusal == nil: return [.effect(.watch(.begin))]

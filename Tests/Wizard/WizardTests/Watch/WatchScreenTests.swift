@@ -95,6 +95,17 @@ struct WatchScreenTests {
         #expect(try driver.rows().contains { $0.contains("Kept as a run") })
     }
 
+    /// The next login of the app goes wrong, if the fault can strike a login.
+    @Test func aFaultIsGivenToTheApp() throws {
+        var driver = try Scenes.watching()
+        driver.press(.character("x"))
+        let screen = try #require(driver.state.shown as? FaultsScreen)
+        #expect(Set(screen.ids) == Set(FaultName.ofLogins))
+        driver.press(.enter, [.watch(.arm(screen.ids[0], ClientID("shop")))])
+        driver.send(.watch(.armed(.wrongNonce, ClientID("shop"))))
+        #expect(try driver.rows().contains { $0.contains("The next login of shop goes wrong") })
+    }
+
     @Test func aProviderThatCannotBeWatchedIsAskedAgain() throws {
         var driver = try Scenes.watchOpened()
         driver.send(.watch(.refused(Text("This provider cannot be watched."))))
