@@ -6,9 +6,7 @@ import Recording
 
 /// A login as a browser and an app send it, in the words of an HTTP archive; every secret has the word canary in it.
 struct RecordedScene {
-    static let key: SigningKey = {
-        do { return try SigningKey.generate(.es256) } catch { fatalError("\(error)") }
-    }()
+    static let key = Result { try SigningKey.generate(.es256) }
     static let time = Date(timeIntervalSince1970: 1_790_000_000)
 
     var provider = "https://id.example.com/realms/shop"
@@ -33,11 +31,11 @@ struct RecordedScene {
             issuer: provider, subject: "user-\(mark)", audience: [client], issuedAt: began,
             expiresAt: began.addingTimeInterval(300), nonce: Nonce(nonceInToken ?? secret("nonce")),
             preferredUsername: "jane-\(mark)")
-        return (try? claims.signed(by: Self.key).exposedText) ?? ""
+        return (try? claims.signed(by: Self.key.get()).exposedText) ?? ""
     }
 
     static var keys: JSONValue {
-        JSONWebKeySet(keys: [key.publicKey]).json
+        JSONWebKeySet(keys: (try? key.get().publicKey).map { [$0] } ?? []).json
     }
 
     /// The requests and answers, in order.
