@@ -37,13 +37,13 @@ enum Disclosure: Sendable, Hashable {
             self = place == .parameter ? .revealable : .hidden
         } else if Self.shownNames.contains(plain) {
             self = .shown
-        } else if Self.hiddenNames.contains(plain) || Self.strongWords.contains(where: plain.holds)
+        } else if Self.hiddenNames.contains(plain) || Self.strongWords.contains(where: plain.containsBytes)
             || (place == .member && Self.privateKeyMembers.contains(plain))
         {
             self = .hidden
         } else if Self.shownEndings.contains(where: plain.hasSuffix) {
             self = .shown
-        } else if Self.words.contains(where: plain.holds) || Self.edges.contains(where: plain.hasSuffix)
+        } else if Self.words.contains(where: plain.containsBytes) || Self.edges.contains(where: plain.hasSuffix)
             || plain.hasPrefix("pin")
         {
             self = .hidden

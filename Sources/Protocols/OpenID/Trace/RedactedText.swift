@@ -20,7 +20,7 @@ struct RedactedText {
         guard !Self.isSecret(start), start != Self.mask else { return nil }
         var result = Self.withoutSignedTokens(start)
         result = Self.withoutNamedSecrets(Self.withoutUserInfo(result), depth: 0)
-        for echo in echoes where result.holds(echo) {
+        for echo in echoes where result.containsBytes(of: echo) {
             result = result.split(separator: echo, omittingEmptySubsequences: false).joined(separator: Self.mask)
         }
         return Self.bounded(UntrustedText(result).sanitised(limit: Self.limit))
@@ -29,7 +29,7 @@ struct RedactedText {
     /// Returns a name of at most a hundred characters; a name that looks like a secret is masked.
     func name(_ text: String) -> String {
         let start = Self.start(of: known.masked(text), 200)
-        guard !Self.isSecret(start), !echoes.contains(where: start.holds) else { return Self.mask }
+        guard !Self.isSecret(start), !echoes.contains(where: start.containsBytes) else { return Self.mask }
         return UntrustedText(Self.withoutNamedSecrets(Self.withoutSignedTokens(start), depth: 0)).sanitised(limit: 100)
     }
 
@@ -41,7 +41,7 @@ struct RedactedText {
     /// Whether a value is recognisable as a secret: a private key, the address of a one-time password, a header's
     /// credentials.
     private static func isSecret(_ text: String) -> Bool {
-        if text.holds("-----BEGIN") || text.holds("otpauth:") { return true }
+        if text.containsBytes(of: "-----BEGIN") || text.containsBytes(of: "otpauth:") { return true }
         let rest = text.drop { $0.isWhitespace }
         guard let first = rest.first, "-oObB".contains(first) else { return false }
         let start = rest.prefix(40).lowercased()
@@ -51,7 +51,7 @@ struct RedactedText {
 
     /// Removes signed or encrypted tokens: `eyJ`, and at least two dots.
     private static func withoutSignedTokens(_ text: String) -> String {
-        guard text.holds("eyJ") else { return text }
+        guard text.containsBytes(of: "eyJ") else { return text }
         return replacingRuns(in: text) { run in
             guard let start = run.firstRange(of: "eyJ")?.lowerBound,
                 run[start...].split(separator: ".", omittingEmptySubsequences: false).count >= 3
@@ -78,7 +78,7 @@ struct RedactedText {
 
     /// Masks the part of addresses before the host, which can be a password.
     private static func withoutUserInfo(_ text: String) -> String {
-        guard text.holds("@"), text.holds("//") else { return text }
+        guard text.containsBytes(of: "@"), text.containsBytes(of: "//") else { return text }
         let parts = text.split(separator: "//", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
             let authority = part.prefix { !$0.isWhitespace && !"/?#\"'<>".contains($0) }
@@ -89,7 +89,7 @@ struct RedactedText {
 
     /// Masks the values of `name=value` pairs with secret names, as in addresses and forms.
     private static func withoutNamedSecrets(_ text: String, depth: Int) -> String {
-        guard text.holds("=") || text.holds("%3") else { return text }
+        guard text.containsBytes(of: "=") || text.containsBytes(of: "%3") else { return text }
         var result = ""
         var rest = Substring(text)
         while let mark = rest.firstIndex(of: "=") {

@@ -2,8 +2,8 @@ extension String {
     /// Whether the text contains the bytes of another.
     ///
     /// `contains` builds tables for each search, which takes a hundred times as long for short texts. It also compares
-    /// characters, so that a mark after a part hides it.
-    package func holds(_ part: String) -> Bool {
+    /// characters, so that a combining mark after the part hides it.
+    package func containsBytes(of part: String) -> Bool {
         var (text, part) = (self, part)
         return text.withUTF8 { text in
             part.withUTF8 { part in

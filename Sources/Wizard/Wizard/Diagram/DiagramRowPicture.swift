@@ -143,7 +143,7 @@ struct DiagramRowPicture {
 
     private var label: Label {
         var text = content.name
-        if let outcome = content.outcome, !text.holds(outcome) { text += " \(outcome)" }
+        if let outcome = content.outcome, !text.containsBytes(of: outcome) { text += " \(outcome)" }
         if let words = content.refusalWords { text += " \(words)" }
         if content.isFailure { text = "\(look.glyphs.failed) " + text }
         return Label(text, role)
