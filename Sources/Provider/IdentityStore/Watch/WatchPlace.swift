@@ -47,12 +47,13 @@ final class WatchPlace: Sendable {
         guard let shared else { return }
         let tables = WatchRows.tables(.postgreSQL)
         try await shared.write { connection in
-            let isThere = try connection.first("SELECT to_regclass('watch_watcher')::text AS name")?["name"] as String?
-            if isThere == nil { for table in tables { try connection.execute(table) } }
+            // Locks the row until the end of the transaction, so that no two servers make the tables.
             try connection.insert(
                 into: "setting",
                 ["name": ConfigurationCache.watchSetting, "value": "\(end.timeIntervalSince1970)"],
                 onConflict: "(name) DO UPDATE SET value = excluded.value")
+            let isThere = try connection.first("SELECT to_regclass('watch_watcher')::text AS name")?["name"] as String?
+            if isThere == nil { for table in tables { try connection.execute(table) } }
         }
         store.configuration.noteChange()
     }

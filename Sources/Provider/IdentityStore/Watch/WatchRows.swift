@@ -17,7 +17,7 @@ enum WatchRows {
     /// The maximum number of messages, and of bytes, in a page.
     private static let (pageMessages, pageBytes) = (500, 4 << 20)
 
-    /// The statements that make the tables anew, because those of an earlier version keep nothing for long.
+    /// The statements that replace the tables of an earlier version, whose rows are never older than ten minutes.
     static func tables(_ dialect: SQLDialect) -> [String] {
         ["arming", "message", "handle"].map { "DROP TABLE IF EXISTS watch_\($0)" }
             + [
@@ -25,7 +25,7 @@ enum WatchRows {
                 watch_arming (
                     realm TEXT NOT NULL PRIMARY KEY, salt BLOB NOT NULL, ends_at INTEGER NOT NULL, newest INTEGER NOT NULL,
                     omitted INTEGER NOT NULL, is_part INTEGER NOT NULL,
-                fault TEXT
+                    fault TEXT
                 ) STRICT, WITHOUT ROWID;
                 """,
                 """
@@ -43,7 +43,7 @@ enum WatchRows {
                 """
                 watch_handle (
                     realm TEXT NOT NULL, handle BLOB NOT NULL, conversation INTEGER NOT NULL, added INTEGER NOT NULL,
-                PRIMARY KEY (realm, handle)
+                    PRIMARY KEY (realm, handle)
                 ) STRICT, WITHOUT ROWID;
                 """,
             ].map { table in

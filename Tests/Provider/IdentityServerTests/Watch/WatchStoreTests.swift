@@ -146,7 +146,7 @@ import WatchProtocol
         #expect(kept.map(\.operation) == ["ACTION", "ACTION", "DELETE", "DELETE"])
         #expect(kept[2].administrator == kept[0].administrator && kept[3].administrator == kept[1].administrator)
         #expect(Set(kept.map(\.resource)).count == 1 && kept[0].administrator != kept[1].administrator)
-        // A watcher who comes back begins anew, and one who watches until the server stops has ended too.
+        // A watcher who comes back has another beginning, and one who watches until the server stops has an end.
         _ = try await Watcher(fixture)
         await watch.close()
         #expect(try await events().map(\.operation).suffix(2) == ["ACTION", "DELETE"])
