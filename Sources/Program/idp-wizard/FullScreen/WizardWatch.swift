@@ -72,6 +72,7 @@ final class WizardWatch: Sendable {
                     changed: effect == .begin ? traffic.conversations : change.conversations,
                     dropped: change.dropped,
                     added: change.messages.filter { $0.id == opened }.flatMap(\.message.drawn), omitted: page.omitted,
+                    isPart: page.isPart,
                     now: SystemWallClock().now()))
         case .arm(let fault, let client):
             // Its messages, if there are any, are read by the next request too.
@@ -81,8 +82,7 @@ final class WizardWatch: Sendable {
             state.withLock { $0.opened = id }
             return .opened(id, try traffic.run(id, at: access.loaded))
         case .keep(let id):
-            let run = try traffic.run(id, at: access.loaded)
-            return .kept(try await run.stored(stateName: access.loaded.stateName))
+            return .kept(try await traffic.keep(id, at: access.loaded))
         }
     }
 
@@ -98,35 +98,23 @@ final class WizardWatch: Sendable {
 extension WatchedTraffic {
     /// A conversation as a run with a new ID; throws if its messages are no longer kept.
     func run(_ id: Int64, at loaded: LoadedProfile) throws -> RecordedRun {
-        let now = SystemWallClock().now().timeIntervalSince1970
-        guard let (conversation, messages) = conversation(id),
-            let run = RunID(rawValue: SystemRandomSource().ulid(milliseconds: UInt64(max(0, now * 1000))))
-        else {
+        guard let (conversation, messages) = conversation(id), let run = RunID(newAt: SystemWallClock().now()) else {
             throw CommandError(.storage, "not-kept", Text("The messages of this conversation are no longer kept."))
         }
         return RecordedRun(
             conversation, messages, as: run, provider: loaded.profile.name,
             tenant: loaded.profile.tenant.rawValue)
     }
-}
 
-extension RecordedRun {
-    /// Writes the whole run to the store.
-    func stored(stateName: String) async throws -> RunSummary {
+    /// Keeps a conversation as a run; throws if not all of it can be stored.
+    func keep(_ id: Int64, at loaded: LoadedProfile) async throws -> RunSummary {
         let failure = Mutex<Text?>(nil)
-        let recorder = RunRecorder(header, stateName: stateName, in: RunStore(try StateDirectories())) { text in
-            failure.withLock { $0 = text }
+        let kept = await RunStore(try StateDirectories()).keep(try run(id, at: loaded), stateName: loaded.stateName) {
+            text in failure.withLock { $0 = text }
         }
-        for event in events { recorder.record(event) }
-        // A conversation under way has no end yet; what is kept of it has.
-        let ending =
-            ending
-            ?? RunEnding(
-                ended: events.last?.time ?? header.began, status: "UNDER_WAY", succeeded: false, state: "",
-                user: header.user)
-        guard let stored = await recorder.end(ending) else {
+        guard let kept else {
             throw CommandError(.storage, "not-kept", failure.withLock(\.self) ?? Text("This run is not kept."))
         }
-        return stored
+        return kept
     }
 }

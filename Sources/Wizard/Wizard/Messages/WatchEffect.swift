@@ -39,13 +39,15 @@ public struct WatchReport: Sendable, Hashable {
     public var added: [TraceEvent]
     /// How many messages the provider has left out, because there were too many.
     public var omitted: Int64
+    /// Whether another server over the same store answers apps too and records nothing.
+    public var isPart: Bool
     public var now: Date
 
     public init(
         changed: [WatchedConversation] = [], dropped: [Int64] = [], added: [TraceEvent] = [], omitted: Int64 = 0,
-        now: Date
+        isPart: Bool = false, now: Date
     ) {
         (self.changed, self.dropped, self.added) = (changed, dropped, added)
-        (self.omitted, self.now) = (omitted, now)
+        (self.omitted, self.isPart, self.now) = (omitted, isPart, now)
     }
 }

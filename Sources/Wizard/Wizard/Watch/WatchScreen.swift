@@ -17,6 +17,7 @@ struct WatchScreen: ListScreen {
     /// When the last report was made; `nil` before the first.
     private var now: Date?
     private var omitted: Int64 = 0
+    private var isPart = false
     private var refusal: Text?
     private var showsFailuresOnly = false
     /// Whether this program's own flows are listed.
@@ -115,7 +116,7 @@ struct WatchScreen: ListScreen {
     }
 
     private mutating func take(_ report: WatchReport) {
-        (now, omitted, refusal) = (report.now, report.omitted, nil)
+        (now, omitted, isPart, refusal) = (report.now, report.omitted, report.isPart, nil)
         let dropped = Set(report.dropped)
         if !dropped.isEmpty { conversations.removeAll { dropped.contains($0.id) } }
         for changed in report.changed.sorted(by: { $0.id < $1.id }) {
@@ -139,6 +140,14 @@ extension WatchScreen {
         view.searchHeading(Text("What apps send"), list, trailing: count(found.count, texts))
         if let refusal {
             view.head.failure(texts(refusal.sanitised(limit: 400)))
+            view.head.blank()
+        }
+        if isPart {
+            view.head.paragraph(
+                texts(
+                    Text(
+                        "Another server over the same store answers apps too and records nothing: start it with serve --allow watch."
+                    )), .todo)
             view.head.blank()
         }
         guard let now else {

@@ -40,11 +40,13 @@ struct WatchScreenTests {
         let more = Scenes.conversation(
             Scenes.message(2, "GET auth"), Scenes.message(2, "POST token", 400, "REFRESH_TOKEN_ERROR", of: "jane"))
         let newer = Scenes.conversation(Scenes.message(9, "GET auth"))
-        let report = WatchReport(changed: [newer, more], dropped: [0], omitted: 3, now: Scenes.watchedAt)
+        let report = WatchReport(
+            changed: [newer, more], dropped: [0], omitted: 3, isPart: true, now: Scenes.watchedAt)
         driver.send(.watch(.seen(report)), [.watch(.next)])
         #expect(try shown(driver).ids == [9, 4, 2])
         #expect(try shown(driver).focus == 2)
         #expect(try driver.rows().contains { $0.contains("3 messages left out") })
+        #expect(try driver.rows().contains { $0.contains("Another server over the same store") })
     }
 
     /// The realm is watched only while the screen is open.
