@@ -45,7 +45,8 @@ package final class RunRecorder: Sendable {
         }
     }
 
-    /// Adds the end, if there is one; returns the stored run when everything is written, or `nil` if not all of it is stored.
+    /// Adds the end, if there is one; returns the stored run when everything is written, or `nil` if not all of it is
+    /// stored.
     @discardableResult
     package func end(_ ending: RunEnding?) async -> RunSummary? {
         await withCheckedContinuation { continuation in
@@ -77,5 +78,16 @@ package final class RunRecorder: Sendable {
 
     private static func sentence(_ error: any Error) -> Text {
         Text("This run is not kept, or not all of it: \(RunStoreError.sentence(of: error).sanitised(limit: 1000))")
+    }
+}
+
+extension RunStore {
+    /// Stores a run whose events are all known; returns `nil` if not all of it is stored, after `tell` was called.
+    package func keep(
+        _ run: RecordedRun, stateName: String, tell: @escaping @Sendable (Text) -> Void
+    ) async -> RunSummary? {
+        let recorder = RunRecorder(run.header, stateName: stateName, in: self, tell: tell)
+        for event in run.events { recorder.record(event) }
+        return await recorder.end(run.ending)
     }
 }

@@ -13,13 +13,22 @@ extension RunHeader {
         random: some RandomSource = SystemRandomSource()
     ) {
         let now = clock.now()
-        let milliseconds = UInt64(max(0, now.timeIntervalSince1970 * 1000))
-        guard let id = RunID(rawValue: random.ulid(milliseconds: milliseconds)) else { return nil }
+        guard let id = RunID(newAt: now, random: random) else { return nil }
         self.init(
             id: id, flow: request.name, provider: loaded.profile.name, tenant: loaded.profile.tenant.rawValue,
             began: now,
             user: request.username, fault: fault)
         self.source = source
         self.command = command
+    }
+}
+
+extension RunID {
+    /// Creates a new ID for a run at that time.
+    ///
+    /// `index` orders those of one moment. `nil` only if the source of randomness returns no valid ULID.
+    init?(newAt now: Date, _ index: Int = 0, random: some RandomSource = SystemRandomSource()) {
+        let milliseconds = UInt64(max(0, now.timeIntervalSince1970 * 1000)) + UInt64(index)
+        self.init(rawValue: random.ulid(milliseconds: milliseconds))
     }
 }

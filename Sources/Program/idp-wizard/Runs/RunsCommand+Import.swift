@@ -56,8 +56,9 @@ extension RunsCommand {
                         contents.omitted, one: "\(name): \(.count) entry is larger than 1 MiB and left out",
                         other: "\(name): \(.count) entries are larger than 1 MiB and left out"))
             }
+            let now = SystemWallClock().now()
             for index in runs.indices {
-                runs[index].header.id = RecordingFile.newID(index) ?? runs[index].header.id
+                runs[index].header.id = RunID(newAt: now, index) ?? runs[index].header.id
                 (runs[index].header.name, runs[index].header.isPinned) = (nil, false)
             }
             let isKept = isDryRun ? true : try await keep(runs, console)
@@ -69,9 +70,8 @@ extension RunsCommand {
             let store = try store()
             var isKept = true
             for run in runs {
-                let recorder = RunRecorder(run.header, stateName: "recordings", in: store) { console.warn($0) }
-                for event in run.events { recorder.record(event) }
-                if await recorder.end(run.ending) == nil { isKept = false }
+                let kept = await store.keep(run, stateName: "recordings") { console.warn($0) }
+                if kept == nil { isKept = false }
             }
             return isKept
         }
@@ -94,7 +94,7 @@ enum RecordingFile {
     static func contents(of path: String, _ reading: RunImport = RunImport()) throws -> RunImport.Contents {
         let bytes = try bytes(of: path, limit: RunImport.mostBytes)
         do throws(RunImportError) {
-            return try reading.contents(of: bytes) { newID(0) }
+            return try reading.contents(of: bytes) { RunID(newAt: SystemWallClock().now()) }
         } catch {
             throw CommandError(.refused, "not-readable", Text("\(shown(path)): \(error.sentence)"))
         }
@@ -105,12 +105,6 @@ enum RecordingFile {
             let keys = try? JSONWebKeySet(json: json), !keys.keys.isEmpty
         else { throw UsageError(Text("\(shown(path)) is no JSON Web Key Set with a public key.")) }
         return keys
-    }
-
-    /// A new ID; `index` orders those of one moment.
-    static func newID(_ index: Int) -> RunID? {
-        let milliseconds = max(0, SystemWallClock().now().timeIntervalSince1970 * 1000)
-        return RunID(rawValue: SystemRandomSource().ulid(milliseconds: UInt64(milliseconds) + UInt64(index)))
     }
 
     private static func bytes(of path: String, limit: Int) throws -> [UInt8] {

@@ -168,7 +168,7 @@ struct WatchCommand: HeadlessCommand {
         _ traffic: WatchedTraffic, at loaded: LoadedProfile, _ context: CommandContext
     ) async throws {
         for conversation in traffic.conversations where filter.shows(conversation) {
-            let run = try await traffic.run(conversation.id, at: loaded).stored(stateName: loaded.stateName)
+            let run = try await traffic.keep(conversation.id, at: loaded)
             context.console.report(
                 ["type": "kept", "run": .string(run.id.rawValue)],
                 context.texts(Text("kept as run \(run.id.rawValue): \(run.header.flow)")))
