@@ -7,6 +7,7 @@ extension EventPurpose {
     public init(of event: TraceEvent, answering call: TraceEvent? = nil) {
         switch (event.kind, event.content) {
         case (.step, _): self = .step
+        case (_, .check?) where event.from == .identityProvider: self = .checkRequest
         case (_, .check(let check)?): self.init(checkOf: check.subject)
         case (.answer, _): self.init(answer: event, call: call)
         default: self.init(call: event)

@@ -35,7 +35,7 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case checkProvider
     /// The answer at the redirect URI is checked.
     case checkAnswer
-    case checkIDToken, checkOther
+    case checkIDToken, checkRequest, checkOther
 
     // Calls of the Sudo user client and of its parts, and operations of the user pool.
     case registerWithAuthenticationProvider, registerWithDeviceCheck, registerWithGooglePlayIntegrity
@@ -176,6 +176,7 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
             Text(
                 "This checks that the ID token was issued by this provider, for this app, for this login, and now. One failed check ends the flow."
             )
+        case .checkRequest: Text("The provider checks what the app sent, and says what to change in the app.")
         case .checkOther: Text("A value of the provider is checked before it is used.")
         case .registerWithAuthenticationProvider:
             Text(

@@ -86,6 +86,7 @@ struct WatchScreenTests {
         #expect(run.events.map(\.name) == ["GET auth", "check GET auth", "400 GET auth"])
         guard case .check(let check) = run.events[1].content else { throw CancellationError() }
         #expect(!check.passed && check.name == "redirect-uri-differs" && check.found == "http://localhost:5173/cb/")
+        #expect(EventPurpose(of: run.events[1]) == .checkRequest)
         #expect(run.ending?.status == "invalid_redirect_uri" && run.ending?.reason != nil)
         #expect(run.header.flow == "watch shop" && run.header.source == .watch)
     }
