@@ -17,7 +17,10 @@ package struct AdministrationRoutes: Sendable {
 
     /// Answers a request whose path begins with `/auth/admin`.
     package func answer(_ request: ServerRequest) async -> HTTPResponse {
-        let response = await AdministrationErrorResponses().answering { try await route(request) }
+        var response = await AdministrationErrorResponses().answering { try await route(request) }
+        if (200..<300).contains(response.status), let kept = RequestRecord.current?.content.kept, kept.hasInert {
+            response.headers.set("Idp-Wizard-Inert", kept.inertText(atMost: 2_000))
+        }
         // Keycloak's message refers the caller to the server's log.
         if response.status == 501 { RequestRecord.current?.refused(.notSupported) }
         return response

@@ -25,7 +25,7 @@ enum AdministrationTable {
                 RealmRoutes.routes, RealmExport.routes, ServerRoutes.routes, SessionRoutes.counts,
                 UserSummaryRoutes.routes, DeletedUserRoutes.routes, GroupRoutes.paths, EventRoutes.routes,
                 WatchRoutes.routes,
-                ReadOnlyRoutes.routes, NotBuiltRoutes.routes,
+                InertMemberRoutes.routes, ReadOnlyRoutes.routes, NotBuiltRoutes.routes,
             ]
         ),
         (

@@ -38,7 +38,7 @@ package struct AccessTokenCheck: Sendable {
             let named = claims["iss"]?.string, named.utf8.elementsEqual(issuer.utf8),
             let end = claims["exp"]?.number, now.timeIntervalSince1970 < end, let issued = claims["iat"]?.number,
             let id = claims["jti"]?.string, let clientID = claims["azp"]?.string,
-            let client = try await store.client(ClientID(clientID), in: realm), client.isEnabled
+            let client = try await store.client(ClientID(clientID), in: realm), client.isUsable
         else { return nil }
         let scope = client.remainingScope(of: claims["scope"]?.string ?? "")
         let isOffline = claims[TokenMint.offlineClaim]?.bool == true

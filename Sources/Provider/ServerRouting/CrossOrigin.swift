@@ -68,7 +68,7 @@ package struct CrossOrigin: Sendable {
             // it.
             client = try await clients(allowing: origin).first
         }
-        guard let client, client.isEnabled, client.allowsOrigin(origin) else {
+        guard let client, client.isUsable, client.allowsOrigin(origin) else {
             // A page of the server itself may read the response without a header.
             let isOwn = URLReference(origin).authority == request.headers["Host"]
             if !isOwn {
@@ -84,7 +84,7 @@ package struct CrossOrigin: Sendable {
 
     /// The enabled clients that allow an origin.
     private func clients(allowing origin: String) async throws(StoreError) -> [ClientRecord] {
-        try await store.clients(in: realm).filter { $0.isEnabled && $0.allowsOrigin(origin) }
+        try await store.clients(in: realm).filter { $0.isUsable && $0.allowsOrigin(origin) }
     }
 
     /// Allows an origin.

@@ -4,7 +4,7 @@ import IdentityModel
 ///
 /// Names are compared without case and without separators. A value whose name matches no rule is shown, unless the name
 /// contains a word for secrets.
-enum Disclosure: Sendable, Hashable {
+package enum Disclosure: Sendable, Hashable {
     case shown
     /// The value is never shown.
     case hidden
@@ -12,7 +12,7 @@ enum Disclosure: Sendable, Hashable {
     case revealable
 
     /// Where a named value occurs.
-    enum Place: Sendable, Hashable {
+    package enum Place: Sendable, Hashable {
         /// In a query, a form, or the address of a redirect.
         case parameter
         case header
@@ -22,7 +22,7 @@ enum Disclosure: Sendable, Hashable {
     }
 
     /// Determines the rule for a name.
-    init(of name: String, in place: Place) {
+    package init(of name: String, in place: Place) {
         // The index of an element is not part of the name.
         let end = name.hasSuffix("]") ? name.dropLast().lastIndex { !$0.isNumber } : nil
         let name = end.map { name[$0] == "[" ? name[..<$0] : name[...] } ?? name[...]

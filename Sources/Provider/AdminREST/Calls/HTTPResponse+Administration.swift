@@ -94,6 +94,8 @@ extension HTTPResponse {
         case .onlyAdministrator: onlyAdministrator
         case .groupTooDeep: RepresentationBounds.groupTooDeep.answer
         case .impossible(let attribute, let reason): invalid("attributes.\(attribute)", "\(attribute) \(reason).")
+        case .keptTooLong(let most):
+            refused(400, "What is kept without effect is longer than \(most) bytes")
         }
     }
 

@@ -99,5 +99,6 @@ enum RepresentationBounds {
         "components", "authenticationFlows", "authenticatorConfig", "identityProviders", "identityProviderMappers",
         "userFederationProviders", "userFederationMappers", "federatedUsers", "applications", "oauthClients",
         "scopeMappings", "clientScopeMappings", "applicationScopeMappings", "organizations", "workflows",
+        "requiredActions", "localizationTexts",
     ]
 }

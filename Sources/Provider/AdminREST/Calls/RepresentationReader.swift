@@ -109,8 +109,13 @@ struct RepresentationReader {
 
 /// Settings that this server does not support; one response names up to `mostNames` of them, and nothing is written.
 extension RepresentationReader {
-    static func checkSupported(_ refused: [String]) throws {
-        guard !refused.isEmpty else { return }
+    /// Throws if members are refused; otherwise notes what is kept without effect.
+    static func checkSupported(_ review: MemberReview) throws {
+        let refused = review.refused
+        guard !refused.isEmpty else {
+            if review.hasInert { RequestRecord.current?.keeps(review) }
+            return
+        }
         // An import of many users can have any number of such members.
         let rest = refused.count - mostNames
         let names = refused.prefix(mostNames) + (rest > 0 ? ["and \(rest) more"] : [])
@@ -123,7 +128,7 @@ extension RepresentationReader {
     static func checkSupported(
         _ request: HTTPRequest, _ table: MemberTable, on occasion: MemberOccasion, shown: JSONValue? = nil
     ) throws {
-        try checkSupported(table.refused(body(of: request), on: occasion, shown: shown))
+        try checkSupported(table.review(body(of: request), on: occasion, shown: shown))
     }
 
     /// The members of a request's body, including those that are `null`.

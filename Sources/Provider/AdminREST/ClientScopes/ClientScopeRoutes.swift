@@ -27,7 +27,7 @@ extension AdministrationCall {
         guard let name, !name.isEmpty else {
             return .refused(400, "Unexpected name \"\" for ClientScope")
         }
-        guard details["protocol"]?.string == "openid-connect" else {
+        guard ["openid-connect", "saml"].contains(details["protocol"]?.string) else {
             return .refused(400, "Unexpected protocol")
         }
         let scope = ClientScopeRecord(
@@ -57,7 +57,7 @@ extension AdministrationCall {
 
     private func checkSupportedScope(on occasion: MemberOccasion, shown: JSONValue? = nil) throws {
         let sent = RepresentationReader.body(of: request)
-        try RepresentationReader.checkSupported(ClientScopeMembers.refused(sent, on: occasion, shown: shown))
+        try RepresentationReader.checkSupported(ClientScopeMembers.review(sent, on: occasion, shown: shown))
     }
 
     private func readScope() throws -> (name: String?, details: [String: JSONValue], id: String?) {

@@ -39,8 +39,11 @@ enum ProtocolMapperRepresentation {
         guard let config = (reader.members["config"] ?? [:]).object else {
             throw RouteError(.mistypedJSON)
         }
-        guard let known = ProtocolMapper.Kind(rawValue: kind),
-            try reader.string("protocol") ?? "openid-connect" == "openid-connect"
+        let sent = try reader.string("protocol") ?? "openid-connect"
+        let id = JSONValue.string(try reader.string("id").flatMap { $0.isEmpty ? nil : $0 } ?? random.uuid())
+        // A mapper of SAML is kept as it came, without effect.
+        if sent == "saml" { return .object(reader.members.merging(["id": id, "name": .string(name)]) { $1 }) }
+        guard let known = ProtocolMapper.Kind(rawValue: kind), sent == "openid-connect"
         else {
             throw RouteError(
                 .refused(
@@ -51,15 +54,14 @@ enum ProtocolMapperRepresentation {
         }
         // As in Keycloak, introspection follows the access tokens, and userinfo the ID tokens, unless the configuration
         // sets it.
-        let (access, id) = (settings["access.token.claim"], settings["id.token.claim"])
-        settings["introspection.token.claim"] = settings["introspection.token.claim"] ?? access
+        let (inAccess, inID) = (settings["access.token.claim"], settings["id.token.claim"])
+        settings["introspection.token.claim"] = settings["introspection.token.claim"] ?? inAccess
         if ![.sessionNote, .audience].contains(known) {
-            settings["userinfo.token.claim"] = settings["userinfo.token.claim"] ?? id
+            settings["userinfo.token.claim"] = settings["userinfo.token.claim"] ?? inID
         }
         try check(known, settings)
         return [
-            "id": .string(try reader.string("id").flatMap { $0.isEmpty ? nil : $0 } ?? random.uuid()),
-            "name": .string(name), "protocol": "openid-connect", "protocolMapper": .string(kind),
+            "id": id, "name": .string(name), "protocol": "openid-connect", "protocolMapper": .string(kind),
             "consentRequired": false, "config": settings.jsonValue,
         ]
     }

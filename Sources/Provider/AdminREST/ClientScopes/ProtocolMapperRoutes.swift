@@ -81,7 +81,7 @@ extension AdministrationCall {
     fileprivate func createMappers(in holder: MapperHolder) async throws -> HTTPResponse {
         let values = try RepresentationReader.list(request)
         let new = try values.map { try ProtocolMapperRepresentation.read($0, random: services.random) }
-        try RepresentationReader.checkSupported(MapperMembers.refused(in: .array(values), on: .made))
+        try RepresentationReader.checkSupported(MapperMembers.review(in: .array(values), on: .made))
         let names = holder.mappers.compactMap { $0["name"]?.string } + new.compactMap { $0["name"]?.string }
         guard Set(names).count == names.count else { return .mapperNameTaken }
         try RepresentationBounds.check(count: names.count, in: "protocolMappers")
@@ -107,7 +107,7 @@ extension AdministrationCall {
 
     private func checkSupportedMapper(on occasion: MemberOccasion, shown: JSONValue? = nil) throws {
         let sent = RepresentationReader.body(of: request)
-        try RepresentationReader.checkSupported(MapperMembers.refused(sent, on: occasion, shown: shown))
+        try RepresentationReader.checkSupported(MapperMembers.review(sent, on: occasion, shown: shown))
     }
 }
 

@@ -16,7 +16,12 @@ enum ScopeAssignmentRoutes {
             .get("\(path)", .readClients) {
                 let scopes = try await $0.store.clientScopes(in: $0.realm).filter { $0.assignment == assignment }
                 return .json(
-                    scopes.map { ["id": .string($0.id), "name": .string($0.name), "protocol": "openid-connect"] })
+                    scopes.map {
+                        [
+                            "id": .string($0.id), "name": .string($0.name),
+                            "protocol": $0.details["protocol"] ?? "openid-connect",
+                        ]
+                    })
             },
             .put("\(path)/{scope}", .changeClientScope) { try await $0.assign(assignment) },
             .delete("\(path)/{scope}", .changeClientScope) { try await $0.withdraw(assignment) },

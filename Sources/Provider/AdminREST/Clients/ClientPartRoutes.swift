@@ -96,6 +96,9 @@ extension AdministrationCall {
         let client = try await client
         let scope = try await assignedScope
         let name = scope.name
+        if isDefault != nil, scope.isSAML != client.isSAML {
+            return .refused(400, "The client scope is of another protocol")
+        }
         if isDefault != nil, !(client.defaultScopes + client.optionalScopes).contains(name) {
             try await checkMapping(scope.storedMappers)
         }

@@ -29,8 +29,7 @@ struct ClientRepresentation: Sendable {
             reader.members["attributes"]?.object != nil
                 || reader.members["attributes"] == nil
         else { throw RouteError(.mistypedJSON) }
-        // The mappers of a SAML client are unknown too, but the protocol is the actual reason.
-        if let name = reader.members["protocol"]?.string, name != "openid-connect" {
+        if let name = reader.members["protocol"]?.string, !["openid-connect", "saml"].contains(name) {
             throw Self.invalid("Invalid protocol: \(name)")
         }
         var members = Self.completed(reader.members, on: occasion)
@@ -53,6 +52,8 @@ struct ClientRepresentation: Sendable {
 
     /// The client ID; `nil` if it is absent.
     var clientID: String? { members["clientId"]?.string }
+    /// Whether it is a client of SAML.
+    var isSAML: Bool { members["protocol"] == "saml" }
     /// Whether the client has no secret; `nil` if the member is absent.
     var isPublic: Bool? { members["publicClient"]?.readBool }
     /// The secret; `nil` if it is absent.
@@ -90,7 +91,11 @@ struct ClientRepresentation: Sendable {
         for (name, value) in attributes {
             let text = ClientAttributeMembers.isStored(name, value) ? value.scalarText : nil
             // As in Keycloak, an empty attribute is removed.
-            client.attributes[name] = text?.isEmpty == true ? nil : text
+            let kept = text?.isEmpty == true ? nil : text
+            client.attributes[name] =
+                ClientAttributeMembers.canBeSecret(name)
+                ? client.keptSecrets.replacing(kept.map(JSONValue.string), at: "attributes/\(name)", named: name)?
+                    .string : kept
         }
         if isNew {
             // As in Keycloak, a client that requires consent gets only the roles in its scope mappings.
@@ -153,7 +158,7 @@ extension ClientRecord {
     var storedMappers: [JSONValue] { details["protocolMappers"]?.array ?? [] }
 
     /// The mask of a secret; sending it back does not change the secret.
-    static let maskedSecret = "**********"
+    static let maskedSecret = KeptSecrets.mask
 
     /// The client as Keycloak's admin REST shows it, with its secret in plain text or masked.
     func representation(showsSecret: Bool) -> JSONValue {
@@ -182,7 +187,7 @@ extension ClientRecord {
     }
 
     private static let defaults: [String: JSONValue] = [
-        "alwaysDisplayInConsole": false, "protocol": "openid-connect", "authenticationFlowBindingOverrides": [:],
+        "alwaysDisplayInConsole": false, "authenticationFlowBindingOverrides": [:],
         "access": ["view": true, "configure": true, "manage": true],
     ]
 }

@@ -45,10 +45,10 @@ extension AdministrationCall {
             return .refused(
                 400, error: "invalid_input", description: "Client ID cannot be blank")
         }
-        try RepresentationReader.checkSupported(ClientMembers.refused(representation.members, on: .made))
+        try RepresentationReader.checkSupported(ClientMembers.review(representation.members, on: .made))
         let scopes = try await store.clientScopes(in: realm)
         try await checkMapping(representation, of: scopes)
-        let names = Set(scopes.map(\.name))
+        let names = scopes.names(forSAML: representation.isSAML)
         let client = services.newClient(representation, scopes: names)
         let now = now
         let user =
@@ -76,7 +76,7 @@ extension AdministrationCall {
             try await checkJoiningDefaults()
         }
         try RepresentationReader.checkSupported(
-            ClientMembers.refused(
+            ClientMembers.review(
                 representation.members, on: .changed, shown: client.representation(showsSecret: false)))
         try await checkMapping(representation.mappers, besides: client.storedMappers)
         if let algorithm = representation.algorithm(of: client) { try await addKey(for: algorithm) }

@@ -48,7 +48,7 @@ extension AdministrationCall {
         // As in Keycloak, these two are reset if they are absent.
         let sent = ["eventsEnabled": false, "eventsExpiration": 0].merging(reader.members) { $1 }
         guard RealmMembers.settings.hasTypes(sent) else { throw RouteError(.mistypedJSON) }
-        try RepresentationReader.checkSupported(RealmMembers.refused(sent, on: .changed))
+        try RepresentationReader.checkSupported(RealmMembers.review(sent, on: .changed))
         try await store.updateRealm(id: realm.id) { RealmMembers.settings.apply(sent, to: &$0) }
         return .noContent
     }

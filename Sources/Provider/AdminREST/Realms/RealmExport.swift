@@ -18,6 +18,7 @@ extension AdministrationCall {
         let defaultGroups = value["defaultGroups"]
         // A realm that is exported without groups must not refer to them.
         value["defaultGroups"] = nil
+        for (name, kept) in realm.details where RealmMembers.exportedNames.contains(name) { value[name] = kept }
         let scopes = try await store.clientScopes(in: realm)
         value["clientScopes"] = .array(scopes.map(\.representation))
         for (member, assignment) in [

@@ -30,8 +30,7 @@ struct RealmImport: Sendable {
         }
         scopes = try ImportedObject.each(
             members["clientScopes"], "client scope", in: "clientScopes", by: "name"
-        ) { (value, object) -> ClientScopeRecord? in
-            guard value["protocol"]?.string ?? "openid-connect" == "openid-connect" else { return nil }
+        ) { value, object in
             let name = try object.requiredName()
             var details = value.object ?? [:]
             try RepresentationBounds.check(details)
@@ -39,7 +38,7 @@ struct RealmImport: Sendable {
             details["protocolMappers"] = try ProtocolMapperRepresentation.list(
                 details["protocolMappers"], random: random)
             return ClientScopeRecord(id: random.uuid(), name: name, assignment: .none, details: details)
-        }.compactMap(\.self)
+        }
         roles = try ImportedRoles(members["roles"])
         groups = try GroupRepresentation.each(members["groups"], in: "groups")
         defaultGroups = members["defaultGroups"]?.strings ?? []
@@ -61,10 +60,11 @@ struct RealmImport: Sendable {
             }
         }
         assignScopes(of: &new)
-        let names = Set(new.scopes.map(\.name))
+        let (names, namesOfSAML) = (new.scopes.names(forSAML: false), new.scopes.names(forSAML: true))
         for representation in clients {
             guard let clientID = representation.clientID, !clientID.isEmpty else { continue }
-            let client = services.newClient(representation, scopes: names)
+            let client = services.newClient(
+                representation, scopes: representation.isSAML ? namesOfSAML : names)
             // The roles of the built-in client are moved to the client that replaces it.
             for old in new.clients where old.clientID.rawValue == clientID {
                 new.roles = new.roles.map {

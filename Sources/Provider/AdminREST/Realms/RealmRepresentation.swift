@@ -65,7 +65,11 @@ struct RealmRepresentation: Sendable {
         if let name = members["realm"]?.string { realm.name = TenantID(name) }
         if let text = members["displayName"]?.string { realm.displayName = text }
         for (name, value) in members["attributes"]?.object ?? [:] {
-            realm.attributes[name] = RealmAttributeMembers.kept(name, value)
+            let text = RealmAttributeMembers.kept(name, value)
+            realm.attributes[name] =
+                RealmAttributeMembers.canBeSecret(name)
+                ? realm.keptSecrets.replacing(text.map(JSONValue.string), at: "attributes/\(name)", named: name)?.string
+                : text
         }
         RealmMembers.settings.apply(members, to: &realm)
     }
@@ -75,7 +79,9 @@ struct RealmRepresentation: Sendable {
         of realm: RealmRecord, defaultRole: RoleRecord?, defaultGroups: [String] = [], isBrief: Bool
     ) -> JSONValue {
         var members: [String: JSONValue] =
-            isBrief ? ["enabled": .bool(realm.isEnabled)] : RealmMembers.settings.shown(realm)
+            isBrief
+            ? ["enabled": .bool(realm.isEnabled)]
+            : RealmMembers.settings.shown(realm).filter { !RealmMembers.exportedNames.contains($0.key) }
         members["id"] = .string(realm.id)
         members["realm"] = .string(realm.name.rawValue)
         // A realm without a display name is displayed by its name.

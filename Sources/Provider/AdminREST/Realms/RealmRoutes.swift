@@ -38,7 +38,7 @@ extension AdministrationCall {
         try RepresentationBounds.check(
             adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
         try RepresentationReader.checkSupported(
-            RealmMembers.refused(
+            RealmMembers.review(
                 representation.members, on: .changed,
                 shown: try await services.representation(of: realm, isBrief: false))
         )
@@ -100,8 +100,9 @@ extension AdministrationServices {
         guard let name = try representation.name else {
             return .refused(400, "Realm name cannot be empty")
         }
+        // First, so that one answer names everything that is refused.
+        try RepresentationReader.checkSupported(RealmMembers.review(representation.members, on: .made))
         let brought = try RealmImport(representation.members, into: name, random: random)
-        try RepresentationReader.checkSupported(RealmMembers.refused(representation.members, on: .made))
         let taken = HTTPResponse.refused(409, "Realm \(name) already exists")
         guard try await store.realm(named: name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }

@@ -53,7 +53,7 @@ extension AdministrationCall {
 
     fileprivate func createUser() async throws -> HTTPResponse {
         let representation = try UserRepresentation(request)
-        try RepresentationReader.checkSupported(AccountMembers.user.refused(representation.sent, on: .made))
+        try RepresentationReader.checkSupported(AccountMembers.user.review(representation.sent, on: .made))
         guard let username = representation.username, !username.isEmpty else {
             return .usernameMissing
         }
@@ -82,7 +82,7 @@ extension AdministrationCall {
         let isLimited = !allow(.changeUser)
         if isLimited, !representation.addsOnlyCodes { return .forbidden }
         try RepresentationReader.checkSupported(
-            AccountMembers.user.refused(representation.sent, on: .changed, shown: user.representation(.whole)))
+            AccountMembers.user.review(representation.sent, on: .changed, shown: user.representation(.whole)))
         if let name = representation.username, !name.isEmpty, name != user.username {
             if isLimited { return .forbidden }
             var others = UserQuery()

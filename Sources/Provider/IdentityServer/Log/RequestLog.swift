@@ -16,6 +16,7 @@ struct RequestLog: Sendable {
     /// The maximum length of a name, in bytes.
     private static let longestName = 255
     /// The maximum length of a failure's details, in characters.
+    private static let longestInert = 1_000
     private static let longestDetail = 500
     /// The methods that are logged by name, because a client may send any token.
     private static let methods: [HTTPMethod] = [.get, .head, .post, .put, .delete, .options]
@@ -49,7 +50,8 @@ struct RequestLog: Sendable {
             realm: realm, clientID: content.client.map { Self.bounded($0.rawValue) },
             address: Self.shown(request.remoteAddress), user: content.user.map(Self.bounded), event: event,
             resource: event.flatMap { _ in content.resource }, reason: content.loggedReason?.rawValue,
-            cause: content.cause?.rawValue, redirectURI: content.redirectURI.map(Self.bounded))
+            cause: content.cause?.rawValue, redirectURI: content.redirectURI.map(Self.bounded),
+            inert: content.kept.hasInert ? content.kept.inertText(atMost: Self.longestInert) : nil)
         log.record(ServerEvent(time: time, level: level, trace: trace, subject: .request(answered)))
         return response
     }

@@ -15,6 +15,7 @@ extension ServerEvent {
             line.add("client", request.address)
             line.add("client_id", request.clientID)
             line.add("event", request.event ?? "request")
+            line.add("inert", request.inert)
             line.add("level", level)
             line.add("method", request.method)
             line.add("milliseconds", .number((request.milliseconds * 1000).rounded() / 1000))

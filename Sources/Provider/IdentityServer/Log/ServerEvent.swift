@@ -59,6 +59,8 @@ public struct ServerEvent: Sendable, Hashable {
         public let cause: String?
         /// The redirect URI that is not registered, without query, fragment and user info; `nil` for any other request.
         public let redirectURI: String?
+        /// The members of an administrator's request that are kept without effect; `nil` if there are none.
+        public var inert: String?
     }
 
     public struct Failure: Sendable, Hashable {

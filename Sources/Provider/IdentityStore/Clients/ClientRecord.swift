@@ -11,7 +11,7 @@ package struct ClientRecord: Sendable, Hashable {
     package let id: String
     /// The `client_id`.
     package var clientID: ClientID
-    /// Whether the client may use the server.
+    /// Whether an administrator has enabled the client.
     package var isEnabled = true
     /// The SHA-256 digest of the client secret; `nil` for a public client.
     package var secretHash: [UInt8]?
@@ -50,6 +50,10 @@ package struct ClientRecord: Sendable, Hashable {
     ///
     /// The admin REST API returns them as they were sent.
     package var details: [String: JSONValue] = [:] { didSet { mappers = ProtocolMapper.stored(in: details) } }
+    /// The secrets of the members and attributes that are kept without effect.
+    package var keptSecrets = KeptSecrets()
+    /// Whether it is a client of SAML, which is kept and cannot be used, because this server has no SAML.
+    package internal(set) var isSAML = false
     /// The mappers in ``details``, in order.
     private(set) var mappers: [ProtocolMapper] = []
 
@@ -72,6 +76,9 @@ package struct ClientRecord: Sendable, Hashable {
 
     /// The lifetime of access and ID tokens in seconds; -1 for the rest of the session, `nil` for the realm's lifetime.
     var accessTokenLifetime: Int? { attributes["access.token.lifespan"].flatMap { Int($0) } }
+
+    /// Whether the client may use the server's endpoints.
+    package var isUsable: Bool { isEnabled && !isSAML }
 
     /// Whether the client has no secret.
     package var isPublic: Bool { secretHash == nil }
@@ -131,6 +138,7 @@ enum ClientRows {
         client.signingAlgorithm = algorithm
         try ClientMembers.settings.apply(row["settings"], to: &client)
         client.attributes = (try row["attributes"] as [String: JSONValue]).compactMapValues(\.string)
+        client.keptSecrets = KeptSecrets(joined: try connection.optionallyOpened(.keptSecretsOfClient, of: row))
         return client
     }
 
@@ -157,16 +165,19 @@ enum ClientRows {
     }
 
     static func insert(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.insert(into: "client", columns(client, connection) + ["id": client.id, "realm_id": realmID])
+        try connection.insert(into: "client", try columns(client, connection) + ["id": client.id, "realm_id": realmID])
     }
 
     /// Replaces the stored client with the same ID; returns false if there is none.
     static func update(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.update(
-            "client", set: columns(client, connection), where: "id = ? AND realm_id = ?", client.id, realmID) == 1
+            "client", set: try columns(client, connection), where: "id = ? AND realm_id = ?", client.id, realmID) == 1
     }
 
-    private static func columns(_ client: ClientRecord, _ connection: StoreConnection) -> Columns {
+    private static func columns(_ client: ClientRecord, _ connection: StoreConnection) throws -> Columns {
+        guard ClientMembers.settings.keptSize(of: client) <= StoredBounds.keptOfClient else {
+            throw StoreRefusal.keptTooLong(StoredBounds.keptOfClient)
+        }
         let list = { (texts: [String]) in JSONValue.array(texts.map(JSONValue.string)) }
         let standard = ClientRecord(id: client.id, clientID: client.clientID)
         return [
@@ -178,6 +189,7 @@ enum ClientRows {
             "secret": connection.sealed(client.secret, in: .clientSecret, of: [client.id]),
             "settings": ClientMembers.settings.stored(client, unlike: standard),
             "attributes": client.attributes.mapValues(JSONValue.string),
+            "kept_secrets": connection.sealed(client.keptSecrets.joined, in: .keptSecretsOfClient, of: [client.id]),
         ]
     }
 }

@@ -11,20 +11,26 @@ package enum ClientScopeMembers {
         "consent.screen.text": .supported, "display.on.consent.screen": .supported,
         "include.in.token.scope": .supported,
         "gui.order": .cosmetic, "include.in.openid.provider.metadata": .supportedValues(["true"]),
-        "always.display.consent": .hidden([]), "is.dynamic.scope": .hidden([]), "dynamic.scope.regexp": .hidden([]),
+        "always.display.consent": .inert(nil), "is.dynamic.scope": .hidden([]), "dynamic.scope.regexp": .hidden([]),
         "is.parameterized.scope": .hidden([]), "parameterized.scope.allow.user.data": .hidden([]),
         "parameterized.scope.regexp": .hidden([]), "parameterized.scope.repeatable": .hidden([]),
         "parameterized.scope.type": .hidden([]),
     ])
 
-    /// The names of the members and attributes that request a feature that this server does not implement.
-    package static func refused(
+    /// Checks the members, attributes and, of a new scope, the mappers of a request.
+    package static func review(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
-    ) -> [String] {
-        table.refused(sent, on: occasion, shown: shown)
-            + attributes.refused(sent["attributes"]?.object ?? [:], on: occasion, shown: shown?["attributes"])
-            .map { "attributes.\($0)" }
-            + (occasion == .changed ? [] : MapperMembers.refused(in: sent["protocolMappers"], on: occasion))
+    ) -> MemberReview {
+        var review = table.review(sent, on: occasion, shown: shown)
+        review +=
+            attributes.review(sent["attributes"]?.object ?? [:], on: occasion, shown: shown?["attributes"])
+            .within("attributes")
+        if sent["protocol"] == "saml" {
+            review.inert.insert("protocol")
+        } else if occasion != .changed {
+            review += MapperMembers.review(in: sent["protocolMappers"], on: occasion)
+        }
+        return review
     }
 }
 
@@ -32,39 +38,33 @@ package enum ClientScopeMembers {
 package enum MapperMembers {
     package static let table = MemberTable(rows: [
         "config": .supported, "name": .supported, "protocol": .supported, "protocolMapper": .supported, "id": .readOnly,
-        "consentRequired": .hidden([]), "consentText": .hidden([]),
+        "consentRequired": .inert(nil), "consentText": .inert(nil),
     ])
 
     /// The settings for features that this server does not implement: lightweight tokens, claims in the token response.
     static let settings = MemberTable(rows: [
-        "access.tokenResponse.claim": .hidden([]), "lightweight.claim": .hidden([]),
+        "access.tokenResponse.claim": .inert(nil), "lightweight.claim": .inert(nil),
     ])
 
-    /// The names of a mapper's members and settings that request a feature that this server does not implement.
-    package static func refused(
+    /// Checks the members and settings of a mapper.
+    package static func review(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
-    ) -> [String] {
-        table.refused(sent, on: occasion, shown: shown)
-            + settings.refused(sent["config"]?.object ?? [:], on: occasion, shown: shown?["config"])
-            .map { "config.\($0)" }
+    ) -> MemberReview {
+        table.review(sent, on: occasion, shown: shown)
+            + settings.review(sent["config"]?.object ?? [:], on: occasion, shown: shown?["config"]).within("config")
     }
 
-    /// The same for all mappers of a client or a client scope, each with its location.
-    package static func refused(in sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue? = nil) -> [String] {
-        (sent?.array ?? []).flatMap { mapper in
+    /// Checks all mappers of a client or a client scope.
+    package static func review(in sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue? = nil)
+        -> MemberReview
+    {
+        var review = MemberReview()
+        for mapper in sent?.array ?? [] {
+            if mapper["protocol"] == "saml" { review.inert.insert("protocolMappers") }
             let old = shown?.array?.first { $0["id"] != nil && $0["id"] == mapper["id"] }
-            return refused(mapper.object ?? [:], on: occasion, shown: old)
-                .map { "protocolMappers[\(mapper["name"]?.string ?? "")].\($0)" }
+            review += Self.review(mapper.object ?? [:], on: occasion, shown: old)
+                .within("protocolMappers[\(mapper["name"]?.string ?? "")]", named: "protocolMappers")
         }
-    }
-
-    /// The mappers as stored: without settings that have no effect.
-    static func normalized(_ mappers: JSONValue) -> JSONValue {
-        .array(
-            (mappers.array ?? []).map { mapper in
-                var normalized = mapper
-                normalized["config"] = (mapper["config"]?.object).map { .object(settings.normalized($0)) }
-                return normalized
-            })
+        return review
     }
 }

@@ -32,6 +32,9 @@ package struct ClientScopeRecord: Sendable, Hashable {
         self.details = details
     }
 
+    /// Whether it is a scope of SAML, which is kept without effect.
+    package var isSAML: Bool { details["protocol"] == "saml" }
+
     /// The text on the consent page, as configured; `nil` if consent pages do not show the scope.
     var consentText: String? {
         guard attribute("display.on.consent.screen") != "false" else { return nil }
@@ -46,6 +49,11 @@ package struct ClientScopeRecord: Sendable, Hashable {
     }
 
     private func attribute(_ name: String) -> String? { details["attributes"]?[name]?.string }
+}
+
+extension [ClientScopeRecord] {
+    /// The names of the scopes that a client can have: those of its protocol.
+    package func names(forSAML isSAML: Bool) -> Set<String> { Set(filter { $0.isSAML == isSAML }.map(\.name)) }
 }
 
 extension DatabaseStore {

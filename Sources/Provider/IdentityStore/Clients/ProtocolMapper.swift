@@ -26,8 +26,9 @@ package struct ProtocolMapper: Sendable, Hashable {
         (details["protocolMappers"]?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init)
     }
 
-    /// Reads a stored mapper; returns `nil` for an unknown kind.
+    /// Reads a stored mapper; returns `nil` for an unknown kind, and for a mapper of SAML.
     init?(_ value: JSONValue) {
+        guard value["protocol"] != "saml" else { return nil }
         guard let kind = value["protocolMapper"]?.string.flatMap(Kind.init(rawValue:)) else { return nil }
         self.kind = kind
         let settings = (value["config"]?.object ?? [:]).compactMapValues(\.string).filter {

@@ -11,13 +11,20 @@ enum MemberEffect: Sendable, Hashable {
     case supportedOnCreation
     /// The member has an effect only in an imported realm.
     case supportedOnImport
-    /// No effect. Accepts these values, and values that mean empty, false or zero. The first value is Keycloak's
-    /// default, which representations contain.
-    case inert([JSONValue])
-    /// No effect, and not in representations by default. Accepts these values, and values that mean empty, false or
-    /// zero.
+    /// No effect, although other values would protect somebody or change what users see. Accepts these values, and
+    /// values that mean empty, false or zero. The first value is Keycloak's default, which representations contain.
+    case fixed([JSONValue])
+    /// Like ``fixed(_:)``, and not in representations by default.
     case hidden([JSONValue])
-    /// No effect. Accepts the exports of a stock Keycloak.
+    /// About something that this server does not have, and that protects nobody here. Any value is kept, returned as it
+    /// came, and named. The value is Keycloak's default, which representations contain; `nil` if they contain none.
+    case inert(JSONValue?)
+    /// Like ``inert(_:)`` on creation, when nothing exists that it could concern; later it is refused.
+    case inertOnCreation(JSONValue?)
+    /// These values have an effect. Any other is kept without one, and named.
+    case partly([JSONValue])
+    /// A part of an export. What a stock Keycloak has is not kept; what is in force and differs is refused; the rest is
+    /// kept without effect, and named.
     case stock(StockPart)
     /// Text, links and names for consoles: stored and returned.
     case cosmetic
@@ -36,8 +43,9 @@ package enum MemberOccasion: Sendable, Hashable {
 
 /// The effect of every member of a representation.
 ///
-/// Settings without effect are rejected, so that none is displayed as if it were in force. A member without a row is
-/// unknown to Keycloak: representations reject it, attributes accept it.
+/// A setting without effect is rejected if it would protect somebody; otherwise it is kept and named as without effect,
+/// so that none is displayed as if it were in force. A member without a row is unknown to Keycloak: representations
+/// reject it, attributes accept it.
 package struct MemberTable: Sendable {
     let rows: [String: MemberEffect]
     /// Rows for all names with a prefix.
@@ -49,7 +57,8 @@ package struct MemberTable: Sendable {
     package var defaults: [String: JSONValue] {
         rows.compactMapValues { effect in
             switch effect {
-            case .inert(let values): values.first
+            case .fixed(let values): values.first
+            case .inert(let value), .inertOnCreation(let value): value
             case .supportedValues(let values): values.count == 1 ? values.first : nil
             default: nil
             }
@@ -61,26 +70,26 @@ package struct MemberTable: Sendable {
         rows[name] ?? prefixes.first { name.hasPrefix($0.key) }?.value
     }
 
-    /// The names of the members that request a feature that this server does not implement.
-    ///
-    /// A value equal to the one in `shown` is accepted.
-    package func refused(
+    /// Checks the members of a request; a value equal to the one in `shown` is not refused.
+    package func review(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
-    ) -> [String] {
-        sent.filter { name, value in
-            guard let effect = effect(of: name) else { return false }
-            return !effect.accepts(value, on: occasion) && !value.isEquivalent(to: shown?[name] ?? .null)
-        }.keys.sorted()
+    ) -> MemberReview {
+        var review = MemberReview()
+        for (name, value) in sent.sorted(by: { $0.key < $1.key }) {
+            guard let effect = effect(of: name) else { continue }
+            if effect.accepts(value, on: occasion) {
+                if effect.keeps(value) { review.inert.insert(rowName(of: name)) }
+            } else if !value.isEquivalent(to: shown?[name] ?? .null) {
+                review.refused.append(name)
+            }
+        }
+        return review
     }
 
-    /// The members as stored: normalised, and without those that have no effect.
-    func normalized(_ members: [String: JSONValue]) -> [String: JSONValue] {
-        var normalized = members
-        for (name, value) in members {
-            guard let effect = effect(of: name) else { continue }
-            normalized[name] = effect.normalized(value)
-        }
-        return normalized
+    /// The name in the table, which is the prefix for a row for all names with one.
+    private func rowName(of name: String) -> String {
+        guard rows[name] == nil, let prefix = prefixes.keys.first(where: name.hasPrefix) else { return name }
+        return prefix + "*"
     }
 }
 
@@ -93,8 +102,29 @@ extension MemberEffect {
         case .supportedRange(let range): value.readNumber.map { range.contains(Int64($0)) } ?? false
         case .supportedOnCreation: occasion != .changed
         case .supportedOnImport: occasion == .imported
-        case .inert(let values), .hidden(let values): value.isOff || values.contains { $0.isEquivalent(to: value) }
-        case .stock(let part): part.isStock(value)
+        case .fixed(let values), .hidden(let values): value.isOff || values.contains { $0.isEquivalent(to: value) }
+        case .inert, .partly: true
+        case .inertOnCreation: occasion != .changed || !keeps(value)
+        case .stock(let part): !part.refuses(value)
+        }
+    }
+
+    /// Whether some values are kept without effect.
+    var isKept: Bool {
+        switch self {
+        case .inert, .inertOnCreation, .partly, .stock: true
+        default: false
+        }
+    }
+
+    /// Whether an accepted value is kept without effect.
+    func keeps(_ value: JSONValue) -> Bool {
+        switch self {
+        case .inert(let usual), .inertOnCreation(let usual):
+            !value.isOff && !(usual.map { $0.isEquivalent(to: value) } ?? false)
+        case .partly(let values): !value.isUnset && !values.contains { $0.isEquivalent(to: value) }
+        case .stock(let part): part.kept(of: value) != nil
+        default: false
         }
     }
 
@@ -106,13 +136,18 @@ extension MemberEffect {
         case .supportedRange(let range):
             guard let number = value.readNumber, range.contains(Int64(number)) else { return Optional.none }
             return .integer(Int64(number))
-        case .inert(let values), .hidden(let values):
+        case .inert(let usual), .inertOnCreation(let usual):
+            guard !value.isUnset, let usual else { return keeps(value) ? value : Optional.none }
+            return usual.isEquivalent(to: value) ? Optional.none : value.typed(like: usual)
+        case .partly(let values): return values.first { $0.isEquivalent(to: value) } ?? value
+        case .stock(let part): return part.kept(of: value)
+        case .fixed(let values), .hidden(let values):
             if let known = values.first(where: { $0.isEquivalent(to: value) }) {
                 return known == values.first ? Optional.none : .some(known)
             }
             guard value.isOff, !value.isUnset else { return Optional.none }
             return values.first.map { value.typed(like: $0) } ?? value
-        case .supportedOnCreation, .supportedOnImport, .stock: return Optional.none
+        case .supportedOnCreation, .supportedOnImport: return Optional.none
         }
     }
 }

@@ -108,11 +108,17 @@ package struct SettingTable<Owner: Sendable>: Sendable {
     private let rows: [String: Setting<Owner>]
     /// The record's values without a property.
     private let kept: any WritableKeyPath<Owner, [String: JSONValue]> & Sendable
+    /// The secrets of the values without effect.
+    private let secrets: any WritableKeyPath<Owner, KeptSecrets> & Sendable
 
-    init(_ rows: [Setting<Owner>], keptIn kept: any WritableKeyPath<Owner, [String: JSONValue]> & Sendable) {
+    init(
+        _ rows: [Setting<Owner>], keptIn kept: any WritableKeyPath<Owner, [String: JSONValue]> & Sendable,
+        secretsIn secrets: any WritableKeyPath<Owner, KeptSecrets> & Sendable
+    ) {
         self.rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
         members = MemberTable(rows: self.rows.mapValues(\.effect))
         self.kept = kept
+        self.secrets = secrets
     }
 
     /// Whether each setting that is sent has its type.
@@ -127,6 +133,8 @@ package struct SettingTable<Owner: Sendable>: Sendable {
             let value = row.effect.normalized(value)
             switch row.place {
             case .property(let write, _, _): if let value { write(value, &owner) }
+            case .kept where row.effect.isKept:
+                owner[keyPath: kept][name] = owner[keyPath: secrets].replacing(value, at: name)
             case .kept: owner[keyPath: kept][name] = row.type.isFlag ? value?.typed(like: true) : value
             case .elsewhere: continue
             }
@@ -144,6 +152,13 @@ package struct SettingTable<Owner: Sendable>: Sendable {
         let defaults = values(of: standard, storedOnly: true)
         return values(of: owner, storedOnly: true).filter { $0.value != defaults[$0.key] }
             .merging(owner[keyPath: kept]) { $1 }
+    }
+
+    /// The size in bytes of what is kept without effect, with its secrets.
+    func keptSize(of owner: Owner) -> Int {
+        owner[keyPath: kept].reduce(owner[keyPath: secrets].byteCount) { size, member in
+            rows[member.key]?.effect.isKept == true ? size + member.value.bytes.count : size
+        }
     }
 
     private func values(of owner: Owner, storedOnly: Bool) -> [String: JSONValue] {

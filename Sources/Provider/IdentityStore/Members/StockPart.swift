@@ -1,8 +1,8 @@
 import JOSE
 
-/// A part of a representation without effect that has no single default value.
+/// A part of an export that has no single default value.
 ///
-/// Accepts the exports of a stock Keycloak 26.
+/// What the exports of a stock Keycloak 18 to 26 have is not kept, because the server has its own.
 enum StockPart: Sendable, Hashable {
     /// A realm's login flows.
     case flows
@@ -15,15 +15,30 @@ enum StockPart: Sendable, Hashable {
     /// A client's login flow.
     case flowBinding
 
-    /// Whether the value requests only what a stock Keycloak or this server does.
-    func isStock(_ value: JSONValue) -> Bool {
+    /// Whether the value asks for something in force that a stock Keycloak, or this server, does otherwise.
+    func refuses(_ value: JSONValue) -> Bool {
         switch self {
-        case .flows: (value.array ?? [value]).allSatisfy(StockFlows.contain)
-        case .authenticatorConfig: (value.array ?? [value]).allSatisfy(Self.isStockConfiguration)
-        case .components: (value.object ?? ["": value]).allSatisfy { Self.areStock($0.value, ofKind: $0.key) }
-        case .requiredActions: (value.array ?? [value]).allSatisfy(Self.isStockAction)
-        case .flowBinding: (value.object ?? ["": value]).allSatisfy(Self.isBinding)
+        case .flows: !StockFlows.areStock(value.array ?? [value])
+        case .authenticatorConfig: (value.array ?? [value]).contains(where: Self.isChangedConfiguration)
+        case .components: false
+        case .requiredActions: (value.array ?? [value]).contains(where: Self.isChangedAction)
+        case .flowBinding: !(value.object ?? ["": value]).allSatisfy(Self.isBinding)
         }
+    }
+
+    /// What is kept of a value without effect: what a stock Keycloak does not have; `nil` if there is nothing.
+    func kept(of value: JSONValue) -> JSONValue? {
+        let kept: JSONValue =
+            switch self {
+            case .flows: .array((value.array ?? []).filter { $0["builtIn"]?.readBool != true })
+            case .authenticatorConfig:
+                .array((value.array ?? []).filter { Self.stockConfigurations[$0["alias"]?.string ?? ""] == nil })
+            case .components: .object((value.object ?? [:]).filter { !Self.areStock($0.value, ofKind: $0.key) })
+            case .requiredActions: .array((value.array ?? []).filter { !Self.isKnownAction($0) })
+            case .flowBinding: .null
+            }
+        // A literal in place of `Optional.none` would be JSON's null.
+        return kept.isUnset ? Optional.none : .some(kept)
     }
 
     /// Only the flow of browser logins can be chosen.
@@ -33,16 +48,18 @@ enum StockPart: Sendable, Hashable {
         return AuthenticationFlowName(rawValue: name).isBuilt
     }
 
-    private static func isStockConfiguration(_ value: JSONValue) -> Bool {
-        let stock: [String: JSONValue] = [
-            "browser-conditional-credential": ["credentials": "webauthn-passwordless"],
-            "create unique user config": ["require.password.update.after.registration": "false"],
-            "first-broker-login-conditional-credential": ["credentials": "webauthn-passwordless"],
-            "review profile config": ["update.profile.on.first.login": "missing"],
-        ]
-        guard let alias = value["alias"]?.string, let known = stock[alias] else { return false }
-        return known.isEquivalent(to: value["config"] ?? [:])
+    /// Whether a stock configuration has other values: the one that the browser flow uses is in force.
+    private static func isChangedConfiguration(_ value: JSONValue) -> Bool {
+        guard let alias = value["alias"]?.string, alias == StockFlows.boundConfiguration else { return false }
+        return stockConfigurations[alias]?.isEquivalent(to: value["config"] ?? [:]) == false
     }
+
+    private static let stockConfigurations: [String: JSONValue] = [
+        StockFlows.boundConfiguration: ["credentials": "webauthn-passwordless"],
+        "create unique user config": ["require.password.update.after.registration": "false"],
+        "first-broker-login-conditional-credential": ["credentials": "webauthn-passwordless"],
+        "review profile config": ["update.profile.on.first.login": "missing"],
+    ]
 
     /// Registration policies have no effect, and ``KeyProviderMembers`` checks key providers.
     ///
@@ -58,77 +75,118 @@ enum StockPart: Sendable, Hashable {
         }
     }
 
-    /// No action may be a default action.
+    /// Whether an action is in force otherwise than here.
     ///
-    /// Actions with a page must be enabled, except the terms, which Keycloak disables by default.
-    private static func isStockAction(_ value: JSONValue) -> Bool {
-        guard let alias = value["alias"]?.string, value["defaultAction"]?.readBool != true else { return false }
-        let isEnabled = value["enabled"]?.readBool ?? true
-        if RequiredAction.inOrder.contains(RequiredAction(rawValue: alias)) {
-            return isEnabled || alias == RequiredAction.termsAndConditions.rawValue
-        }
-        return !isEnabled || stockActions.contains(alias)
+    /// No action may be a default action, except the choice of a language. Actions with a page must be enabled, except
+    /// the terms, which Keycloak disables by default.
+    private static func isChangedAction(_ value: JSONValue) -> Bool {
+        let alias = value["alias"]?.string ?? ""
+        if value["defaultAction"]?.readBool == true, alias != "update_user_locale" { return true }
+        guard RequiredAction.inOrder.contains(RequiredAction(rawValue: alias)) else { return false }
+        return value["enabled"]?.readBool == false && alias != RequiredAction.termsAndConditions.rawValue
     }
 
-    /// Actions without a page here that Keycloak enables by default.
+    /// Whether Keycloak 18 to 26 has the action.
+    private static func isKnownAction(_ value: JSONValue) -> Bool {
+        guard let alias = value["alias"]?.string else { return true }
+        return RequiredAction.inOrder.contains(RequiredAction(rawValue: alias)) || stockActions.contains(alias)
+    }
+
+    /// Keycloak's actions without a page here.
     private static let stockActions: Set = [
-        "CONFIGURE_RECOVERY_AUTHN_CODES", "VERIFY_EMAIL", "VERIFY_PROFILE", "delete_credential", "idp_link",
-        "update_user_locale", "webauthn-register", "webauthn-register-passwordless",
+        "CONFIGURE_RECOVERY_AUTHN_CODES", "UPDATE_EMAIL", "VERIFY_EMAIL", "VERIFY_PROFILE", "delete_account",
+        "delete_credential", "idp_link", "terms_and_conditions", "update_user_locale", "webauthn-register",
+        "webauthn-register-passwordless",
     ]
 }
 
-/// The login flows of a stock Keycloak 26, to detect changed ones.
+/// The login flows of Keycloak 18 to 26 that are in force, to detect changed ones.
 enum StockFlows {
-    /// Whether a flow is built in and all its known steps have their stock requirement.
+    /// The configuration that an execution of the browser flow has.
+    static let boundConfiguration = "browser-conditional-credential"
+
+    /// Whether the flows in force are those of a stock Keycloak, execution by execution.
     ///
-    /// Steps that are not listed come from another version of Keycloak and are accepted.
-    static func contain(_ flow: JSONValue) -> Bool {
-        guard flow["builtIn"]?.readBool == true, let alias = flow["alias"]?.string else { return false }
-        return (flow["authenticationExecutions"]?.array ?? []).allSatisfy { execution in
+    /// In force are the flows that a realm names, which ``RealmMembers`` fixes to the stock ones, and those that they
+    /// contain. Other flows do nothing.
+    static func areStock(_ flows: [JSONValue]) -> Bool {
+        let byAlias = Dictionary(flows.map { ($0["alias"]?.string ?? "", $0) }, uniquingKeysWith: { $1 })
+        var waiting = Array(steps.keys)
+        var seen: Set<String> = []
+        while let alias = waiting.popLast() {
+            guard seen.insert(alias).inserted, let flow = byAlias[alias] else { continue }
+            guard isStock(flow, named: alias) else { return false }
+            waiting += (flow["authenticationExecutions"]?.array ?? []).compactMap { $0["flowAlias"]?.string }
+        }
+        return true
+    }
+
+    private static func isStock(_ flow: JSONValue, named alias: String) -> Bool {
+        guard flow["builtIn"]?.readBool == true, let steps = steps[alias] else { return false }
+        let executions = flow["authenticationExecutions"]?.array ?? []
+        let present = executions.compactMap { ($0["authenticator"] ?? $0["flowAlias"])?.string }
+        guard steps.needed.keys.allSatisfy(present.contains) else { return false }
+        return executions.allSatisfy { execution in
             let step = (execution["authenticator"] ?? execution["flowAlias"])?.string ?? ""
-            guard let known = demands[alias]?[step] else { return true }
-            return execution["requirement"]?.string == known
+            let configuration = execution["authenticatorConfig"]?.string
+            guard let requirement = steps.needed[step] ?? steps.optional[step] else { return false }
+            return execution["requirement"]?.string == requirement
+                && (configuration == nil || configuration == boundConfiguration)
         }
     }
 
-    private static let demands: [String: [String: String]] = [
-        "Browser - Conditional 2FA": secondFactor, "First broker login - Conditional 2FA": secondFactor,
-        "Browser - Conditional OTP": ["conditional-user-configured": required, "auth-otp-form": required],
-        "First broker login - Conditional OTP": ["conditional-user-configured": required, "auth-otp-form": required],
-        "Direct Grant - Conditional OTP": [
-            "conditional-user-configured": required, "direct-grant-validate-otp": required,
-        ],
-        "Reset - Conditional OTP": ["conditional-user-configured": required, "reset-otp": required],
-        "browser": [
-            "auth-cookie": alternative, "auth-spnego": disabled, "identity-provider-redirector": alternative,
-            "Organization": alternative, "forms": alternative,
-        ],
-        "forms": [
-            "auth-username-password-form": required, "Browser - Conditional OTP": conditional,
-            "Browser - Conditional 2FA": conditional,
-        ],
-        "direct grant": [
-            "direct-grant-validate-username": required, "direct-grant-validate-password": required,
-            "Direct Grant - Conditional OTP": conditional,
-        ],
-        "registration": ["registration-page-form": required],
-        "registration form": [
-            "registration-user-creation": required, "registration-password-action": required,
-            "registration-recaptcha-action": disabled, "registration-terms-and-conditions": disabled,
-        ],
-        "reset credentials": [
-            "reset-credentials-choose-user": required, "reset-credential-email": required, "reset-password": required,
-            "Reset - Conditional OTP": conditional,
-        ],
-        "clients": [
-            "client-secret": alternative, "client-jwt": alternative, "client-secret-jwt": alternative,
-            "client-x509": alternative, "federated-jwt": alternative,
-        ],
-    ]
+    /// The steps of a flow with their requirements: those of every version, and those of some, whose absence weakens
+    /// nothing, because this server asks for a second factor whenever the user has one.
+    private struct Steps {
+        let needed: [String: String]
+        var optional: [String: String] = [:]
+    }
 
-    private static let secondFactor = [
-        "conditional-user-configured": required, "conditional-credential": required, "auth-otp-form": alternative,
-        "webauthn-authenticator": disabled, "auth-recovery-authn-code-form": disabled,
+    /// The flows that a realm names and this server has, and those within them.
+    private static let steps: [String: Steps] = [
+        "browser": Steps(
+            needed: [
+                "auth-cookie": alternative, "auth-spnego": disabled, "identity-provider-redirector": alternative,
+                "forms": alternative,
+            ], optional: ["Organization": alternative]),
+        "Organization": Steps(needed: ["Browser - Conditional Organization": conditional]),
+        "Browser - Conditional Organization": Steps(
+            needed: ["conditional-user-configured": required, "organization": alternative]),
+        "forms": Steps(
+            needed: ["auth-username-password-form": required],
+            optional: ["Browser - Conditional OTP": conditional, "Browser - Conditional 2FA": conditional]),
+        "Browser - Conditional OTP": Steps(
+            needed: ["conditional-user-configured": required, "auth-otp-form": required]),
+        "Browser - Conditional 2FA": Steps(
+            needed: ["conditional-user-configured": required, "auth-otp-form": alternative],
+            optional: [
+                "conditional-credential": required, "webauthn-authenticator": disabled,
+                "auth-recovery-authn-code-form": disabled,
+            ]),
+        "direct grant": Steps(
+            needed: ["direct-grant-validate-username": required, "direct-grant-validate-password": required],
+            optional: ["Direct Grant - Conditional OTP": conditional]),
+        "Direct Grant - Conditional OTP": Steps(
+            needed: ["conditional-user-configured": required, "direct-grant-validate-otp": required]),
+        "registration": Steps(needed: ["registration-page-form": required]),
+        "registration form": Steps(
+            needed: ["registration-user-creation": required, "registration-password-action": required],
+            optional: [
+                "registration-profile-action": required, "registration-recaptcha-action": disabled,
+                "registration-terms-and-conditions": disabled,
+            ]),
+        "reset credentials": Steps(
+            needed: [
+                "reset-credentials-choose-user": required, "reset-credential-email": required,
+                "reset-password": required,
+            ], optional: ["Reset - Conditional OTP": conditional]),
+        "Reset - Conditional OTP": Steps(needed: ["conditional-user-configured": required, "reset-otp": required]),
+        "clients": Steps(
+            needed: ["client-secret": alternative],
+            optional: [
+                "client-jwt": alternative, "client-secret-jwt": alternative, "client-x509": alternative,
+                "federated-jwt": alternative,
+            ]),
     ]
 
     private static let required = "REQUIRED"

@@ -2,33 +2,33 @@ package import JOSE
 
 /// Checks the parts of an imported realm: clients, client scopes, users, roles, groups.
 enum ImportedMembers {
-    /// The names of the members that request a feature that this server does not implement, each with its location.
-    static func refused(_ realm: [String: JSONValue]) -> [String] {
-        list(realm["clients"], "clients", by: "clientId") { ClientMembers.refused($0, on: .imported) }
-            + list(
-                .array(
-                    (realm["clientScopes"]?.array ?? []).filter {
-                        // SAML scopes are skipped.
-                        $0["protocol"]?.string ?? "openid-connect" == "openid-connect"
-                    }), "clientScopes", by: "name"
-            ) { ClientScopeMembers.refused($0, on: .imported) }
+    /// Checks the members of the parts, each with its place.
+    static func review(_ realm: [String: JSONValue]) -> MemberReview {
+        var review =
+            list(realm["clients"], "clients", by: "clientId") { ClientMembers.review($0, on: .imported) }
+            + list(realm["clientScopes"], "clientScopes", by: "name") { ClientScopeMembers.review($0, on: .imported) }
             + list(realm["components"]?[KeyProviderMembers.kind], "components.\(KeyProviderMembers.kind)", by: "name") {
-                KeyProviderMembers.refused($0)
+                MemberReview(refusing: KeyProviderMembers.refused($0))
             }
-            + list(realm["users"], "users", by: "username") { AccountMembers.user.refused($0, on: .imported) }
-            + list(realm["groups"], "groups", by: "name") { AccountMembers.group.refused($0, on: .imported) }
-            + list(realm["roles"]?["realm"], "roles", by: "name") { AccountMembers.role.refused($0, on: .imported) }
-            + (realm["roles"]?["client"]?.object ?? [:]).flatMap { client, roles in
-                list(roles, "roles.\(client)", by: "name") { AccountMembers.role.refused($0, on: .imported) }
-            }.sorted()
+            + list(realm["users"], "users", by: "username") { AccountMembers.user.review($0, on: .imported) }
+        review +=
+            list(realm["groups"], "groups", by: "name") { AccountMembers.group.review($0, on: .imported) }
+            + list(realm["roles"]?["realm"], "roles", by: "name") { AccountMembers.role.review($0, on: .imported) }
+        for (client, roles) in (realm["roles"]?["client"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+            review += list(roles, "roles.\(client)", by: "name") { AccountMembers.role.review($0, on: .imported) }
+        }
+        return review
     }
 
     private static func list(
-        _ values: JSONValue?, _ place: String, by name: String, _ refused: ([String: JSONValue]) -> [String]
-    ) -> [String] {
-        (values?.array ?? []).flatMap { value in
-            refused(value.object ?? [:]).map { "\(place)[\(value[name]?.string ?? "")].\($0)" }
+        _ values: JSONValue?, _ place: String, by name: String, _ review: ([String: JSONValue]) -> MemberReview
+    ) -> MemberReview {
+        let table = String(place.prefix { $0 != "." })
+        var whole = MemberReview()
+        for value in values?.array ?? [] {
+            whole += review(value.object ?? [:]).within("\(place)[\(value[name]?.string ?? "")]", named: table)
         }
+        return whole
     }
 }
 
@@ -63,14 +63,14 @@ package enum AccountMembers {
 }
 
 extension RealmMembers {
-    /// The names of members, attributes and policy rules that request a feature that this server does not implement.
-    package static func refused(
+    /// Checks the members, attributes, policy rules and parts of a realm.
+    package static func review(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
-    ) -> [String] {
-        table.refused(sent, on: occasion, shown: shown)
-            + RealmAttributeMembers.refused(sent["attributes"], on: occasion, shown: shown)
-            + PasswordPolicy.unsupportedRules(in: sent["passwordPolicy"]?.string ?? "")
-            .map { "passwordPolicy: \($0)" }
-            + ImportedMembers.refused(sent)
+    ) -> MemberReview {
+        table.review(sent, on: occasion, shown: shown)
+            + RealmAttributeMembers.review(sent["attributes"], on: occasion, shown: shown)
+            + MemberReview(
+                refusing: PasswordPolicy.unsupportedRules(in: sent["passwordPolicy"]?.string ?? "")
+                    .map { "passwordPolicy: \($0)" }) + ImportedMembers.review(sent)
     }
 }

@@ -20,14 +20,14 @@ extension DatabaseStore {
     /// All realms, ordered by name.
     package func realms() async throws(StoreError) -> [RealmRecord] {
         try await read { connection in
-            try connection.query("SELECT id, name, display_name, is_enabled FROM realm ORDER BY name")
+            try connection.query("SELECT * FROM realm ORDER BY name")
                 .map { try RealmRows.record($0, connection) }
         }
     }
 
     package func realm(named name: TenantID) async throws(StoreError) -> RealmRecord? {
         try await configured(RealmRecord.self, [name.rawValue]) { connection in
-            try connection.first("SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", name)
+            try connection.first("SELECT * FROM realm WHERE name = ?", name)
                 .map { try RealmRows.record($0, connection) }
         }
     }
@@ -37,7 +37,7 @@ extension DatabaseStore {
         id: String, change: @escaping @Sendable (inout RealmRecord) -> Void
     ) async throws(StoreError) {
         try await write { connection in
-            let row = try connection.first("SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", id)
+            let row = try connection.first("SELECT * FROM realm WHERE id = ?", id)
             guard let row else { throw StoreRefusal.realmNotFound }
             var realm = try RealmRows.record(row, connection)
             let before = realm

@@ -7,8 +7,17 @@ package enum RealmMembers {
 
     /// The rows; a member without a property is stored under its name.
     package static let settings = SettingTable(
-        properties + Setting.elsewhere(others) + Setting.kept(fixed) + Setting.kept(obsolete) + Setting.kept(webAuthn),
-        keptIn: \RealmRecord.details)
+        properties + Setting.elsewhere(others) + Setting.kept(fixed) + Setting.kept(inert) + Setting.kept(obsolete)
+            + Setting.kept(webAuthn) + Setting.kept(exported),
+        keptIn: \RealmRecord.details, secretsIn: \.keptSecrets)
+
+    /// Parts of an export that the realm's own representation does not have.
+    package static let exportedNames: Set<String> = Set(exported.keys)
+
+    private static let exported: [String: MemberEffect] = [
+        "authenticationFlows": .stock(.flows), "authenticatorConfig": .stock(.authenticatorConfig),
+        "components": .stock(.components), "requiredActions": .stock(.requiredActions),
+    ]
 
     private static var properties: [Setting<RealmRecord>] {
         [
@@ -47,7 +56,10 @@ package enum RealmMembers {
                 write: { value, realm in
                     if let text = value.string { realm.passwordPolicy = PasswordPolicy(stored: text) }
                 }, value: { .string($0.passwordPolicy.keycloakText) }),
-            .choice("loginTheme", of: ["keycloak", "keycloak.v2", "kobil", "kobil-lite"], \.loginTheme),
+            .property(
+                "loginTheme", .partly(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]), type: .text,
+                write: { value, realm in realm.loginTheme = value.string ?? realm.loginTheme },
+                value: { .string($0.loginTheme) }),
             .choice("sslRequired", of: ["external", "all", "none", "EXTERNAL", "ALL", "NONE"], \.sslRequired),
             .choice(
                 "otpPolicyAlgorithm", of: ["HmacSHA1", "HmacSHA256", "HmacSHA512"],
@@ -64,34 +76,42 @@ package enum RealmMembers {
     private static let fixed: [String: MemberEffect] = [
         // Text, and themes for consoles and mail.
         "accountTheme": .cosmetic, "adminTheme": .cosmetic, "displayNameHtml": .cosmetic, "emailTheme": .cosmetic,
-        "localizationTexts": .cosmetic,
         "oauth2DeviceCodeLifespan": .supportedValues([600]), "oauth2DevicePollingInterval": .supportedValues([5]),
-        "accessCodeLifespanUserAction": .inert([300]), "accessTokenLifespanForImplicitFlow": .inert([900]),
-        "actionTokenGeneratedByAdminLifespan": .inert([43200]), "actionTokenGeneratedByUserLifespan": .inert([300]),
-        "adminPermissionsClient": .hidden([]), "adminPermissionsEnabled": .inert([false]),
-        "browserFlow": .inert(["browser"]), "browserSecurityHeaders": .inert([securityHeaders]),
-        "bruteForceStrategy": .inert(["MULTIPLE"]), "clientAuthenticationFlow": .inert(["clients"]),
-        "clientOfflineSessionIdleTimeout": .inert([0]), "clientOfflineSessionMaxLifespan": .inert([0]),
-        "clientPolicies": .inert([["policies": []]]), "clientProfiles": .inert([["profiles": []]]),
-        "clientSessionIdleTimeout": .inert([0]), "clientSessionMaxLifespan": .inert([0]),
+
+        "adminPermissionsClient": .hidden([]), "adminPermissionsEnabled": .fixed([false]),
+        "browserFlow": .fixed(["browser"]), "browserSecurityHeaders": .fixed([securityHeaders]),
+        "bruteForceStrategy": .fixed(["MULTIPLE"]), "clientAuthenticationFlow": .fixed(["clients"]),
+        "clientOfflineSessionIdleTimeout": .fixed([0]), "clientOfflineSessionMaxLifespan": .fixed([0]),
+        "clientPolicies": .fixed([["policies": []]]), "clientProfiles": .fixed([["profiles": []]]),
+        "clientSessionIdleTimeout": .fixed([0]), "clientSessionMaxLifespan": .fixed([0]),
         // Without internationalization it does not change Keycloak's pages, either. Hand-outs are in this language.
-        "defaultLocale": .cosmetic, "defaultSignatureAlgorithm": .inert(["RS256"]),
-        "directGrantFlow": .inert(["direct grant"]), "dockerAuthenticationFlow": .inert(["docker auth"]),
-        "duplicateEmailsAllowed": .inert([false]), "editUsernameAllowed": .inert([false]),
+        "defaultLocale": .cosmetic, "defaultSignatureAlgorithm": .fixed(["RS256"]),
+        "directGrantFlow": .fixed(["direct grant"]),
+        "duplicateEmailsAllowed": .fixed([false]),
         "federatedUsers": .hidden([]), "identityProviderMappers": .hidden([]), "identityProviders": .hidden([]),
-        "organizations": .hidden([]), "workflows": .hidden([]),
-        "eventsListeners": .inert([["jboss-logging"]]), "firstBrokerLoginFlow": .inert(["first broker login"]),
-        "internationalizationEnabled": .inert([false]), "maxSecondaryAuthFailures": .inert([0]),
-        "minimumQuickLoginWaitSeconds": .inert([60]), "notBefore": .inert([0]), "organizationsEnabled": .inert([false]),
-        "otpPolicyCodeReusable": .inert([false]), "otpPolicyInitialCounter": .inert([0]),
-        "otpPolicyType": .inert(["totp"]), "quickLoginCheckMilliSeconds": .inert([1000]),
-        "refreshTokenMaxReuse": .inert([0]), "registrationEmailAsUsername": .inert([false]),
-        "registrationFlow": .inert(["registration"]),
-        "requiredCredentials": .inert([["password"]]), "resetCredentialsFlow": .inert(["reset credentials"]),
-        "scimApiEnabled": .inert([false]), "smtpServer": .inert([[:]]),
-        "ssoSessionIdleTimeoutRememberMe": .inert([0]), "ssoSessionMaxLifespanRememberMe": .inert([0]),
-        "supportedLocales": .hidden([]), "userManagedAccessAllowed": .inert([false]),
-        "verifiableCredentialsEnabled": .inert([false]), "verifyEmail": .inert([false]),
+
+        "internationalizationEnabled": .fixed([false]), "maxSecondaryAuthFailures": .fixed([0]),
+        "minimumQuickLoginWaitSeconds": .fixed([60]), "notBefore": .inertOnCreation(0),
+        "otpPolicyType": .fixed(["totp"]), "quickLoginCheckMilliSeconds": .fixed([1000]),
+        "refreshTokenMaxReuse": .fixed([0]), "registrationEmailAsUsername": .fixed([false]),
+        "registrationFlow": .fixed(["registration"]),
+        "resetCredentialsFlow": .fixed(["reset credentials"]),
+        "ssoSessionIdleTimeoutRememberMe": .fixed([0]), "ssoSessionMaxLifespanRememberMe": .fixed([0]),
+        "supportedLocales": .hidden([]),
+        "verifyEmail": .fixed([false]),
+    ]
+
+    /// About mail, other ways to log in, organisations, consoles and other services that this server does not have.
+    private static let inert: [String: MemberEffect] = [
+        "accessCodeLifespanUserAction": .inert(300), "accessTokenLifespanForImplicitFlow": .inert(900),
+        "actionTokenGeneratedByAdminLifespan": .inert(43200), "actionTokenGeneratedByUserLifespan": .inert(300),
+        "dockerAuthenticationFlow": .inert("docker auth"), "editUsernameAllowed": .inert(false),
+        "eventsListeners": .inert(["jboss-logging"]), "firstBrokerLoginFlow": .inert("first broker login"),
+        "localizationTexts": .inert(nil), "organizations": .inert(nil), "organizationsEnabled": .inert(false),
+        "otpPolicyCodeReusable": .inert(false), "otpPolicyInitialCounter": .inert(0),
+        "requiredCredentials": .inert(["password"]), "scimApiEnabled": .inert(false), "smtpServer": .inert([:]),
+        "userManagedAccessAllowed": .inert(false), "verifiableCredentialsEnabled": .inert(false),
+        "workflows": .inert(nil),
     ]
 
     /// Names, attributes, members set only by the server, and parts of an imported realm.
@@ -107,26 +127,23 @@ package enum RealmMembers {
         "defaultGroups": .supportedOnCreation, "defaultOptionalClientScopes": .supportedOnCreation,
         "groups": .supportedOnCreation,
         "roles": .supportedOnCreation, "users": .supportedOnCreation,
-        "authenticationFlows": .stock(.flows), "authenticatorConfig": .stock(.authenticatorConfig),
-        "clientScopeMappings": .supportedOnCreation,
-        "components": .stock(.components), "requiredActions": .stock(.requiredActions),
-        "scopeMappings": .supportedOnCreation,
+        "clientScopeMappings": .supportedOnCreation, "scopeMappings": .supportedOnCreation,
     ]
 
     /// Members that only older versions of Keycloak implement.
     private static let obsolete: [String: MemberEffect] = [
-        "applicationScopeMappings": .hidden([]), "applications": .hidden([]), "clientTemplates": .hidden([]),
+        "applicationScopeMappings": .hidden([]), "applications": .hidden([]), "clientTemplates": .inert(nil),
         "defaultRoles": .hidden([["offline_access", "uma_authorization"]]), "oauthClients": .hidden([]),
-        "passwordCredentialGrantAllowed": .hidden([true]), "protocolMappers": .hidden([]),
-        "realmCacheEnabled": .hidden([true]), "social": .hidden([]), "socialProviders": .hidden([]),
-        "updateProfileOnInitialSocialLogin": .hidden([]), "userCacheEnabled": .hidden([true]),
-        "userFederationMappers": .hidden([]), "userFederationProviders": .hidden([]),
+        "passwordCredentialGrantAllowed": .hidden([true]), "protocolMappers": .inert(nil),
+        "realmCacheEnabled": .inert(nil), "social": .inert(nil), "socialProviders": .inert(nil),
+        "updateProfileOnInitialSocialLogin": .inert(nil), "userCacheEnabled": .inert(nil),
+        "userFederationMappers": .inert(nil), "userFederationProviders": .inert(nil),
     ]
 
     private static let webAuthn: [String: MemberEffect] = {
         var rows: [String: MemberEffect] = [
-            "webAuthnPolicyPasswordlessMediation": .hidden([]),
-            "webAuthnPolicyPasswordlessPasskeysEnabled": .hidden([]),
+            "webAuthnPolicyPasswordlessMediation": .inert(nil),
+            "webAuthnPolicyPasswordlessPasskeysEnabled": .inert(nil),
         ]
         for prefix in ["webAuthnPolicy", "webAuthnPolicyPasswordless"] {
             let isPasswordless = prefix != "webAuthnPolicy"
@@ -138,7 +155,7 @@ package enum RealmMembers {
                 "ResidentKey": demand, "RpEntityName": "keycloak", "RpId": "",
                 "SignatureAlgorithms": ["ES256", "RS256"], "UserVerificationRequirement": demand,
             ]
-            for (name, value) in ofPrefix { rows[prefix + name] = .inert([value]) }
+            for (name, value) in ofPrefix { rows[prefix + name] = .inert(value) }
         }
         return rows
     }()
@@ -159,15 +176,18 @@ package enum RealmAttributeMembers {
             RealmRecord.adminEventsExpiration: .supportedRange(EventSettings.possibleExpirations),
             "oauth2DeviceCodeLifespan": .supportedValues(["600"]),
             "oauth2DevicePollingInterval": .supportedValues(["5"]),
-            "cibaAuthRequestedUserHint": .inert(["login_hint"]), "cibaBackchannelTokenDeliveryMode": .inert(["poll"]),
-            "cibaExpiresIn": .inert(["120"]), "cibaInterval": .inert(["5"]), "parRequestUriLifespan": .inert(["60"]),
-            "realmReusableOtpCode": .inert(["false"]),
-            "acr.loa.map": .hidden([]), "acr.uri.map": .hidden([]),
+            "cibaAuthRequestedUserHint": .inert("login_hint"), "cibaBackchannelTokenDeliveryMode": .inert("poll"),
+            "cibaExpiresIn": .inert("120"), "cibaInterval": .inert("5"), "parRequestUriLifespan": .inert("60"),
+            "realmReusableOtpCode": .inert("false"),
+            "acr.loa.map": .inert(nil), "acr.uri.map": .inert(nil),
             "client-policies.policies": .hidden([#"{"policies":[]}"#]),
-            "client-policies.profiles": .hidden([#"{"profiles":[]}"#]), "frontendUrl": .hidden([]),
-            "shortVerificationUri": .hidden([]), "userProfileEnabled": .hidden(["true"]),
+            "client-policies.profiles": .hidden([#"{"profiles":[]}"#]), "frontendUrl": .inert(nil),
+            "shortVerificationUri": .inert(nil), "userProfileEnabled": .inert(nil),
         ].merging(ActivationCodePolicy.Name.allCases.map { ($0.rawValue, .supported) }) { $1 },
-        prefixes: ["actionTokenGeneratedByUserLifespan": .hidden(["300"]), "_browser_header.": .hidden([])])
+        prefixes: ["actionTokenGeneratedByUserLifespan": .inert("300"), "_browser_header.": .hidden([])])
+
+    /// Whether an attribute can be a secret: one with an unknown name.
+    package static func canBeSecret(_ name: String) -> Bool { table.effect(of: name) == nil }
 
     /// An attribute as stored and returned.
     package static func kept(_ name: String, _ value: JSONValue) -> String? {
@@ -175,23 +195,36 @@ package enum RealmAttributeMembers {
         name == RealmRecord.verboseErrors && value.readBool != true ? nil : value.scalarText
     }
 
-    /// The names of the attributes that request a feature that this server does not implement.
+    /// Checks the attributes of a request.
     ///
     /// In Keycloak, an attribute named like a member of the realm also sets that member. Here it would have no effect,
     /// so it is rejected.
-    static func refused(_ sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue?) -> [String] {
+    static func review(_ sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue?) -> MemberReview {
         let attributes = sent?.object ?? [:]
-        let doubles = attributes.filter { name, value in
-            guard table.effect(of: name) == nil, let effect = RealmMembers.table.effect(of: name) else { return false }
+        var review = table.review(attributes, on: occasion, shown: shown?["attributes"])
+        for (name, value) in attributes where table.effect(of: name) == nil && !value.isUnset {
+            guard let effect = RealmMembers.table.effect(of: name) else {
+                review.unknown += 1
+                continue
+            }
             let isDefault = RealmMembers.table.defaults[name].map(value.isEquivalent(to:)) ?? false
-            return effect != .cosmetic && !value.isOff && !isDefault && !value.isEquivalent(to: shown?[name] ?? .null)
-        }.keys
-        return (table.refused(attributes, on: occasion, shown: shown?["attributes"]) + doubles)
-            .map { "attributes.\($0)" }.sorted()
+            if effect != .cosmetic, !value.isOff, !isDefault, !value.isEquivalent(to: shown?[name] ?? .null) {
+                review.refused.append(name)
+            }
+        }
+        review.refused.sort()
+        return review.within("attributes")
     }
 }
 
 extension RealmRecord {
+    /// What the realm keeps without effect.
+    package var keptWithoutEffect: MemberReview {
+        var members = RealmMembers.settings.shown(self)
+        members["attributes"] = .object(attributes.mapValues(JSONValue.string))
+        return RealmMembers.review(members, on: .changed, shown: .object(members))
+    }
+
     /// The members that an administrator can change; each attribute is one.
     var administeredMembers: [String: JSONValue] {
         var members = RealmMembers.settings.shown(self)

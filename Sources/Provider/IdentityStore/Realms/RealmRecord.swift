@@ -40,6 +40,8 @@ package struct RealmRecord: Sendable, Hashable {
     package var attributes: [String: String] = [:]
     /// The members of Keycloak's representation that have no property here.
     package var details: [String: JSONValue] = [:]
+    /// The secrets of the members and attributes that are kept without effect.
+    package var keptSecrets = KeptSecrets()
 }
 
 extension RealmRecord {
@@ -160,22 +162,29 @@ enum RealmRows {
         record.isEnabled = try row["is_enabled"]
         record.keySetVersion = try keySetVersion(ofRealm: record.id, connection)
         try RealmSettingRows.read(into: &record, connection)
+        record.keptSecrets = KeptSecrets(joined: try connection.optionallyOpened(.keptSecretsOfRealm, of: row))
         return record
     }
 
     static func insert(_ realm: RealmRecord, _ connection: StoreConnection) throws {
-        try connection.insert(
-            into: "realm",
-            ["id": realm.id, "name": realm.name, "display_name": realm.displayName, "is_enabled": realm.isEnabled])
+        try connection.insert(into: "realm", columns(realm, connection) + ["id": realm.id])
         try RealmSettingRows.save(realm, connection)
     }
 
     /// Replaces the stored realm with the same ID.
     static func update(_ realm: RealmRecord, _ connection: StoreConnection) throws {
-        try connection.update(
-            "realm", set: ["name": realm.name, "display_name": realm.displayName, "is_enabled": realm.isEnabled],
-            where: "id = ?", realm.id)
+        try connection.update("realm", set: columns(realm, connection), where: "id = ?", realm.id)
         try RealmSettingRows.save(realm, connection)
+    }
+
+    private static func columns(_ realm: RealmRecord, _ connection: StoreConnection) throws -> Columns {
+        guard RealmMembers.settings.keptSize(of: realm) <= StoredBounds.keptOfRealm else {
+            throw StoreRefusal.keptTooLong(StoredBounds.keptOfRealm)
+        }
+        return [
+            "name": realm.name, "display_name": realm.displayName, "is_enabled": realm.isEnabled,
+            "kept_secrets": connection.sealed(realm.keptSecrets.joined, in: .keptSecretsOfRealm, of: [realm.id]),
+        ]
     }
 
     /// The IDs of all keys of the realm, which identify the version of its keys.

@@ -47,6 +47,8 @@ package final class RequestRecord: Sendable {
         /// Why the user may not log in; `nil` if the user may, or if that was not examined.
         package var unusable: UnusableReason?
         package var failures: [FailureCause] = []
+        /// What an administrator has sent that is kept without effect.
+        package var kept = MemberReview()
         /// The fault of the sandbox that has changed the answer.
         package var fault: FaultName?
         /// What the request belongs to, also before its realm is found.
@@ -222,6 +224,9 @@ package final class RequestRecord: Sendable {
     }
 
     package func refusedOrigin() { known.withLock { $0.isOriginRefused = true } }
+
+    /// Sets what an administrator has sent that is kept without effect.
+    package func keeps(_ review: MemberReview) { known.withLock { $0.kept += review } }
 
     package func locked(by event: EventName) { known.withLock { $0.lockOut = event } }
 

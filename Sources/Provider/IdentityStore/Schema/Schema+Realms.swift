@@ -6,7 +6,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE realm (
-            id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, display_name TEXT NOT NULL, is_enabled INTEGER NOT NULL
+            id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, display_name TEXT NOT NULL, is_enabled INTEGER NOT NULL,
+            kept_secrets BLOB
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE realm_setting (
@@ -24,7 +25,7 @@ extension Schema {
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, client_id TEXT NOT NULL,
             is_enabled INTEGER NOT NULL, secret_hash BLOB, login_flow TEXT, default_scopes TEXT NOT NULL,
             optional_scopes TEXT NOT NULL, signing_algorithm TEXT NOT NULL, secret TEXT, settings TEXT NOT NULL,
-            attributes TEXT NOT NULL,
+            attributes TEXT NOT NULL, kept_secrets BLOB,
             UNIQUE (realm_id, client_id)
         ) STRICT, WITHOUT ROWID;
 

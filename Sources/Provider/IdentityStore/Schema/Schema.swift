@@ -15,7 +15,7 @@ enum Schema {
         let tables = [realms, users, protocols, events, pools, configuration].joined(separator: "\n")
         return [
             Migration(
-                version: 30, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
+                version: 31, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
         ]
     }
 }

@@ -20,6 +20,8 @@ package enum StoreRefusal: Error, Sendable, Hashable {
     case groupTooDeep
     /// The realm's attribute is not valid, or contradicts another; the reason is a phrase such as `must not be …`.
     case impossible(attribute: String, reason: String)
+    /// The members of a realm or client that are kept without effect have more bytes than this.
+    case keptTooLong(Int)
 }
 
 /// Decides whether a realm, client, client scope or role can be stored under its name.

@@ -37,13 +37,17 @@ struct SealedColumn: Sendable, Hashable {
     static let credentialHash = Self("credential", "hash", ["user_id", "id"])
     static let earlierPassword = Self("password_history", "hash", ["user_id", "credential_id"])
 
+    /// The secrets of members that are kept without effect.
+    static let keptSecretsOfRealm = Self("realm", "kept_secrets", ["id"])
+    static let keptSecretsOfClient = Self("client", "kept_secrets", ["id"])
+
     /// All that was stored of a deleted user.
     static let deletedUser = Self("deleted_user", "contents", ["realm_id", "id"])
 
     static let all = [
         realmKey, poolKey, credentialHash, earlierPassword, oneTimePassword, clientSecret, clientSecretDigest,
         providerSecret, hostedVerifier,
-        awsSecretKey, loginState, deletedUser,
+        awsSecretKey, loginState, keptSecretsOfRealm, keptSecretsOfClient, deletedUser,
     ]
 
     /// The context to which a sealed value is bound.

@@ -55,7 +55,7 @@ struct AuthorizationRoute: Sendable {
             let client = try await services.store.client(clientID, in: context.realm)
             guard let client else { throw Refusal.clientNotFound }
             RequestRecord.current?.found(client.clientID)
-            guard client.isEnabled else { throw Refusal.clientDisabled }
+            guard client.isUsable else { throw Refusal.clientDisabled }
             guard !client.isBearerOnly else {
                 RequestRecord.current?.refused(.notAllowed, by: .bearerOnly)
                 throw Refusal.page(

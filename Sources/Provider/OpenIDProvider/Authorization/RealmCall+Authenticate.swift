@@ -93,7 +93,7 @@ extension RealmCall {
         }
         guard
             let client = try await services.store.client(storedAs: login.clientRecordID, in: context.realm),
-            client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
+            client.isUsable, http.query["client_id"] == client.clientID.rawValue,
             let flow = (login.state.flow ?? client.authenticationFlow).flatMap({ AuthenticationFlow($0) }),
             let page = flow.page(of: login.state)
         else { return context.pages.error(.form(.loginEnded), status: 400) }

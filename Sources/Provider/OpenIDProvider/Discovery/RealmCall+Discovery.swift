@@ -29,7 +29,7 @@ extension RealmCall {
         var document = DiscoveryDocument(
             issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization, tokenEndpoint: endpoints.token,
             jwksURI: endpoints.keys)
-        let scopes = try await services.store.clientScopes(in: context.realm).map(\.name)
+        let scopes = try await services.store.clientScopes(in: context.realm).filter { !$0.isSAML }.map(\.name)
         document.scopesSupported =
             ["openid"] + scopes.filter { $0 != "openid" } + FirstFactor.allCases.flatMap(FirstFactorScope.names)
         document.responseModesSupported = ["query", "fragment", "form_post"]

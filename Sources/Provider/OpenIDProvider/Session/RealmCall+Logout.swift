@@ -117,7 +117,7 @@ extension RealmCall {
             throw RouteError(refused(Text("Missing parameters: id_token_hint", context: "keycloak")))
         }
         let client = try await services.store.client(ClientID(clientID), in: context.realm)
-        guard let client, client.isEnabled, client.allowsLogoutRedirect(to: uri) else {
+        guard let client, client.isUsable, client.allowsLogoutRedirect(to: uri) else {
             if let client { RequestRecord.current?.found(client.clientID) }
             let registered = client?.logoutRedirectURIs ?? []
             RequestRecord.current?.found(

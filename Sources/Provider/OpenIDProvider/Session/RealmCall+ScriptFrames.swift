@@ -31,7 +31,7 @@ extension RealmCall {
     private func admission() async throws -> HTTPResponse {
         let refused = HTTPResponse(status: 403, headers: ["Cache-Control": "no-store"])
         guard let id = http.query["client_id"], let origin = http.query["origin"],
-            let client = try await services.store.client(ClientID(id), in: context.realm), client.isEnabled
+            let client = try await services.store.client(ClientID(id), in: context.realm), client.isUsable
         else { return refused }
         // The origin of a redirect URI may ask, even if it is not among the client's web origins.
         let isItsOwn = client.redirectURIs.contains { uri in

@@ -73,7 +73,7 @@ extension RealmCall {
             throw OAuthError.unknownClient
         }
         RequestRecord.current?.found(client.clientID)
-        guard client.isEnabled else {
+        guard client.isUsable else {
             RequestRecord.current?.refused(.clientDisabled)
             RequestRecord.current?.found(.clientDisabled(client.clientID))
             throw OAuthError.unknownClient
