@@ -32,7 +32,15 @@ struct AdministrationExamination: Sendable {
                     )
             )
         }
-        return .ok(.administration, Text("the account can administer users"))
+        guard let inert = try? await administration.inertMembers(), !inert.names.isEmpty else {
+            return .ok(.administration, Text("the account can administer users"))
+        }
+        let names = inert.names.prefix(8).joined(separator: ", ")
+        let rest = inert.names.count - 8
+        let shown = rest > 0 ? "\(names), … (\(inert.names.count))" : names
+        return .ok(
+            .administration,
+            Text("the account can administer users; the tenant keeps these settings without effect: \(shown)"))
     }
 
     /// The finding for all clients if no administrator has access.

@@ -14,7 +14,7 @@ struct TenantScreenTests {
         "activationCode.tries": "0", "handout.qr": "",
     ])
 
-    static func form(_ values: TenantValues = values) throws -> WizardTestDriver {
+    static func form(_ values: TenantValues = values, inert: [String] = []) throws -> WizardTestDriver {
         var driver = try Scenes.started()
         while driver.startFocus != .providerDetails { driver.press(.down) }
         driver.press(.enter, [.administration(.loadSheet(.provider))])
@@ -22,7 +22,7 @@ struct TenantScreenTests {
         let actions = (driver.state.shown as? SheetScreen)?.choices(driver.state.context) ?? []
         for _ in 0..<(actions.firstIndex(of: .tenant) ?? 0) { driver.press(.down) }
         driver.press(.enter, [.administration(.loadTenant)])
-        driver.send(.tenantLoaded(values))
+        driver.send(.tenantLoaded(values, inert: inert))
         return driver
     }
 
@@ -39,6 +39,12 @@ struct TenantScreenTests {
         driver.send(.tenantChanged)
         #expect(driver.shows(SheetScreen.self))
         #expect(try driver.text().contains("Changed: Digits of a code."))
+    }
+
+    @Test func whatIsKeptWithoutEffectIsNamed() throws {
+        let driver = try Self.form(inert: ["smtpServer", "clients.attributes.jwks.url"])
+        let text = try driver.text(Size(width: 140, height: 60))
+        #expect(text.contains("without effect here: smtpServer, clients.attributes.jwks.url."))
     }
 
     /// The digits and the QR code are changed here, the digits elsewhere too.

@@ -22,6 +22,12 @@ extension AdministrationClient {
         try await transport.read(TenantSettings.self, "")
     }
 
+    /// What the tenant keeps without effect; `nil` at a provider that does not report it.
+    public func inertMembers() async throws(AdministrationError) -> InertMembers? {
+        guard try await isOwnServer() else { return nil }
+        return try await transport.read(InertMembers.self, "inert-members")
+    }
+
     /// Changes attributes of the tenant; an empty value is the default.
     ///
     /// The others are sent again, because Keycloak deletes those that a change does not name.

@@ -209,6 +209,7 @@ struct OptionDescription: Sendable {
     static let watchedFault = Self(
         "--fault", Text("make the next login of --client go wrong; the faults are listed above"), value: "NAME")
     static let keepConversations = Self("--keep", Text("keep each login as a run when the command ends"))
+    static let inertMembers = Self("--inert", Text("what the tenant keeps without effect, in place of its settings"))
     static let ownFlows = Self("--all", Text("requests of this program's own flows too"))
 
     static let listen = Self(

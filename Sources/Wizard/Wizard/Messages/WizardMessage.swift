@@ -110,7 +110,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// Codes were not written, for this reason.
     case codesRefused(Text)
     case sheetLoaded(Sheet)
-    case tenantLoaded(TenantValues)
+    case tenantLoaded(TenantValues, inert: [String])
     case tenantChanged
     case clientsLoaded([AdministeredClient])
     case clientCreated(ClientID)

@@ -8,6 +8,8 @@ import TerminalUI
 struct TenantScreen: FormScreen {
     /// The stored values; `nil` until they are loaded.
     private var stored: TenantValues?
+    /// The settings that the provider keeps without effect.
+    private var inert: [String] = []
     var form = Form([])
     /// What is being saved.
     private var saving: TenantValues?
@@ -40,8 +42,8 @@ struct TenantScreen: FormScreen {
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .program(.tenantLoaded(let values)) where stored == nil:
-            (stored, refusal) = (values, nil)
+        case .program(.tenantLoaded(let values, let inert)) where stored == nil:
+            (stored, self.inert, refusal) = (values, inert, nil)
             form = Self.form(values)
             return []
         case .program(.tenantChanged):
@@ -81,6 +83,11 @@ struct TenantScreen: FormScreen {
             view.main.blank()
         }
         if isLoaded { view.main.form(form, isEnabled: !isBusy) }
+        if !inert.isEmpty {
+            let names = inert.map { UntrustedText($0).sanitised(limit: 80) }.joined(separator: ", ")
+            view.main.blank()
+            view.main.paragraph(texts(Text("Kept from another provider, without effect here: \(names).")), .dim)
+        }
         view.explain(
             texts(Text("Whom it concerns")),
             texts(

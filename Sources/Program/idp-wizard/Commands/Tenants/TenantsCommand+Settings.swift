@@ -11,15 +11,27 @@ extension TenantsCommand {
         static let description = CommandDescription(
             "tenants show",
             Text("show the settings of a tenant: the bounds of its activation codes, and the QR code of hand-outs"),
-            arguments: ["NAME"], refusing: [.tenant])
+            arguments: ["NAME"], options: [.inertMembers], refusing: [.tenant],
+            help: [
+                Text(
+                    """
+                    With --inert it lists what the tenant and its clients have from another provider and this server \
+                    keeps without effect.
+                    """)
+            ])
         static let need = ProviderAccess.Need.providerOfAnyTenant
 
         private let name: TenantID
+        private let showsInert: Bool
 
-        init(_ line: ParsedLine) throws(UsageError) { name = TenantID(try line.name()) }
+        init(_ line: ParsedLine) throws(UsageError) {
+            name = TenantID(try line.name())
+            showsInert = line.has(.inertMembers)
+        }
 
         func run(at access: ProviderAccess, _ context: CommandContext) async throws {
             let client = access.administration.at(name)
+            if showsInert { return try await TenantsCommand.reportInert(name, client, context) }
             let isOwnServer = try await client.isOwnServer()
             try await TenantsCommand.report(name, client, isOwnServer, context)
         }
@@ -70,6 +82,38 @@ extension TenantsCommand {
             let changes = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
             try await client.changeTenantAttributes(changes)
             try await TenantsCommand.report(name, client, isOwnServer, context)
+        }
+    }
+
+    /// Prints what a tenant keeps without effect: an object, or one line per member.
+    private static func reportInert(
+        _ name: TenantID, _ client: AdministrationClient, _ context: CommandContext
+    ) async throws {
+        guard let inert = try await client.inertMembers() else {
+            throw CommandError(
+                .refused, "not-supported", Text("This provider does not report what it keeps without effect."))
+        }
+        let ofClients = inert.clients.sorted { $0.key < $1.key }
+        if context.console.isJSON {
+            let members = ofClients.map { JSONText.Member(name: $0.key, value: .array($0.value.map(JSONText.string))) }
+            context.console.report(
+                [
+                    "tenant": .string(name.rawValue), "realm": .array(inert.realm.map(JSONText.string)),
+                    "clients": .object(members), "others": .integer(inert.others),
+                ], nil)
+            return
+        }
+        for member in inert.realm { context.console.print(member) }
+        for (client, members) in ofClients {
+            let shown = UntrustedText(client).sanitised(limit: 80)
+            for member in members { context.console.print("clients[\(shown)].\(member)") }
+        }
+        let rest = Text(
+            inert.others, one: "\(.count) attribute that Keycloak does not know either",
+            other: "\(.count) attributes that Keycloak does not know either")
+        if inert.others > 0 { context.console.print(context.texts(rest)) }
+        if inert.names.isEmpty, inert.others == 0 {
+            context.console.reportEmpty(context.texts(Text("The tenant keeps nothing without effect.")))
         }
     }
 

@@ -9,7 +9,9 @@ extension WizardAdministration {
         let isOwnServer = try await client.isOwnServer()
         let attributes = try await client.tenantSettings().attributes
         let now = TenantValues(attributes: attributes, ofOwnServer: isOwnServer)
-        guard case .changeTenant(let changes, let shown) = effect else { return .tenantLoaded(now) }
+        guard case .changeTenant(let changes, let shown) = effect else {
+            return .tenantLoaded(now, inert: try await client.inertMembers()?.names ?? [])
+        }
         guard changes.contradicted(by: now, shown: shown).isEmpty else {
             return .administrationRefused(effect, AdministrationRefusal(reason: .settingsChangedMeanwhile(now)))
         }
