@@ -12,7 +12,7 @@ package struct RealmContext: Sendable {
     package let paths: RealmEndpoints
     package let cookies: RealmCookies
     /// Whether the issuers use https.
-    let isSecure: Bool
+    package let isSecure: Bool
     /// The request being answered, which determines the language of pages.
     package let request: HTTPRequest?
     /// The language chosen in the login that the request belongs to.

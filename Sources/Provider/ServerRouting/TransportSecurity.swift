@@ -1,6 +1,6 @@
 package import HTTPMessage
 
-/// Adds `Strict-Transport-Security` (RFC 6797) to responses if the issuer is https.
+/// Adds `Strict-Transport-Security` (RFC 6797) to responses if the issuer is https; a realm's page may have its own.
 ///
 /// Never for loopback hosts: browsers apply the policy to all ports of the host, so it would break other local servers
 /// that use HTTP.
@@ -18,9 +18,11 @@ package struct TransportSecurity: Sendable, Hashable {
 
     /// Adds the header if it applies; the age is one year, as in Keycloak.
     package func marked(_ response: HTTPResponse) -> HTTPResponse {
-        guard isOn else { return response }
+        let name = "Strict-Transport-Security"
         var response = response
-        response.headers.add("Strict-Transport-Security", "max-age=31536000")
+        // A realm's page has an empty value if the realm wants none.
+        if isOn, response.headers[name] == nil { response.headers.add(name, "max-age=31536000") }
+        if !isOn || response.headers[name]?.isEmpty == true { response.headers.remove(name) }
         return response
     }
 }

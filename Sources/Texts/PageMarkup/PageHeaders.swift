@@ -6,24 +6,28 @@ package import HTTPMessage
 /// There is no `form-action`, because browsers also apply it to the redirect after a form, which leads to the client.
 package enum PageHeaders {
     /// The content security policy: allows the style sheet, `data` pictures and the page's scripts.
-    private static func contentSecurityPolicy(_ scripts: [Script], frames: String) -> String {
+    private static func contentSecurityPolicy(_ scripts: [Script], frames: String?) -> String {
         let sources = scripts.isEmpty ? "" : " script-src \(scripts.map(\.policySource).joined(separator: " "));"
-        return "default-src 'none'; style-src 'self'; img-src data:;\(sources) base-uri 'none'; frame-src 'self';"
-            + " frame-ancestors \(frames)"
+        return "default-src 'none'; style-src 'self'; img-src data:;\(sources) base-uri 'none';"
+            + (frames.map { " \($0)" } ?? " frame-src 'self'; frame-ancestors 'none'")
     }
 
     /// The content security policy of a page in a file: no scripts, and nothing is loaded.
     package static let policyOfFiles =
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
-    /// The headers of a page with these scripts; `canBeFramed` allows frames in pages of this server.
-    package static func all(_ scripts: [Script], canBeFramed: Bool = true) -> HTTPHeaders {
+    /// The frames of this server's pages alone.
+    package static let ownFrames = "frame-src 'self'; frame-ancestors 'self'"
+
+    /// The headers of a page with these scripts.
+    ///
+    /// - Parameter frames: Directives about frames and plug-ins; `nil` for a page that nobody may frame.
+    package static func all(_ scripts: [Script], frames: String? = ownFrames) -> HTTPHeaders {
         [
             "Content-Type": "text/html;charset=utf-8",
             "Cache-Control": "no-store, must-revalidate, max-age=0",
-            "Content-Security-Policy": contentSecurityPolicy(
-                scripts, frames: canBeFramed ? "'self'" : "'none'"),
-            "X-Frame-Options": canBeFramed ? "SAMEORIGIN" : "DENY",
+            "Content-Security-Policy": contentSecurityPolicy(scripts, frames: frames),
+            "X-Frame-Options": frames == nil ? "DENY" : "SAMEORIGIN",
             "X-Content-Type-Options": "nosniff",
             "X-Robots-Tag": "none",
             "Referrer-Policy": "no-referrer",

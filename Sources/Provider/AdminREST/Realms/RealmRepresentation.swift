@@ -22,7 +22,21 @@ struct RealmRepresentation: Sendable {
         members = reader.members
         guard RealmMembers.settings.hasTypes(members) else { throw RouteError(.mistypedJSON) }
         if let text = members["passwordPolicy"]?.string { try Self.check(passwordPolicy: text) }
+        if let headers = members["browserSecurityHeaders"] { try Self.check(headers: headers) }
         if let name = try name { try Self.check(name) }
+    }
+
+    private static func check(headers: JSONValue) throws {
+        do throws(BrowserSecurityHeaders.Fault) {
+            try BrowserSecurityHeaders.check(headers)
+        } catch {
+            throw switch error {
+            case .notTexts: RouteError(.mistypedJSON)
+            case .lineBreak: RouteError(.refused(400, "Newline not allowed."))
+            case .notPrintable: RouteError(.refused(400, "browserSecurityHeaders may have printable ASCII only"))
+            case .tooLong: RouteError(.refused(400, "A value of browserSecurityHeaders is too long"))
+            }
+        }
     }
 
     private static func check(passwordPolicy text: String) throws {

@@ -67,10 +67,16 @@ extension RealmMembers {
     package static func review(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
     ) -> MemberReview {
-        table.review(sent, on: occasion, shown: shown)
+        let headers = sent[BrowserSecurityHeaders.member]
+        var review =
+            table.review(sent, on: occasion, shown: shown)
             + RealmAttributeMembers.review(sent["attributes"], on: occasion, shown: shown)
             + MemberReview(
                 refusing: PasswordPolicy.unsupportedRules(in: sent["passwordPolicy"]?.string ?? "")
-                    .map { "passwordPolicy: \($0)" }) + ImportedMembers.review(sent)
+                    .map { "passwordPolicy: \($0)" }
+                    + BrowserSecurityHeaders.refused(headers))
+            + ImportedMembers.review(sent)
+        review.inert.formUnion(BrowserSecurityHeaders.inert(headers))
+        return review
     }
 }

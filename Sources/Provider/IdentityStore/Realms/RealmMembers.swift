@@ -57,6 +57,9 @@ package enum RealmMembers {
                     if let text = value.string { realm.passwordPolicy = PasswordPolicy(stored: text) }
                 }, value: { .string($0.passwordPolicy.keycloakText) }),
             .property(
+                BrowserSecurityHeaders.member, .supported,
+                write: { value, realm in realm.securityHeaders.apply(value) }, value: { $0.securityHeaders.shown }),
+            .property(
                 "loginTheme", .partly(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]), type: .text,
                 write: { value, realm in realm.loginTheme = value.string ?? realm.loginTheme },
                 value: { .string($0.loginTheme) }),
@@ -79,8 +82,8 @@ package enum RealmMembers {
         "oauth2DeviceCodeLifespan": .supportedValues([600]), "oauth2DevicePollingInterval": .supportedValues([5]),
 
         "adminPermissionsClient": .hidden([]), "adminPermissionsEnabled": .fixed([false]),
-        "browserFlow": .fixed(["browser"]), "browserSecurityHeaders": .fixed([securityHeaders]),
-        "bruteForceStrategy": .fixed(["MULTIPLE"]), "clientAuthenticationFlow": .fixed(["clients"]),
+        "browserFlow": .fixed(["browser"]), "bruteForceStrategy": .fixed(["MULTIPLE"]),
+        "clientAuthenticationFlow": .fixed(["clients"]),
         "clientOfflineSessionIdleTimeout": .fixed([0]), "clientOfflineSessionMaxLifespan": .fixed([0]),
         "clientPolicies": .fixed([["policies": []]]), "clientProfiles": .fixed([["profiles": []]]),
         "clientSessionIdleTimeout": .fixed([0]), "clientSessionMaxLifespan": .fixed([0]),
@@ -159,13 +162,6 @@ package enum RealmMembers {
         }
         return rows
     }()
-
-    private static let securityHeaders: JSONValue = [
-        "contentSecurityPolicy": "frame-src 'self'; frame-ancestors 'self'; object-src 'none';",
-        "contentSecurityPolicyReportOnly": "", "referrerPolicy": "no-referrer",
-        "strictTransportSecurity": "max-age=31536000; includeSubDomains", "xContentTypeOptions": "nosniff",
-        "xFrameOptions": "SAMEORIGIN", "xRobotsTag": "none",
-    ]
 }
 
 /// The effect of each realm attribute of Keycloak 26.7.3.

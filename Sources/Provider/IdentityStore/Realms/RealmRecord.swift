@@ -36,6 +36,7 @@ package struct RealmRecord: Sendable, Hashable {
     /// Whether each refresh invalidates the used refresh token (RFC 9700, section 4.14).
     package var rotatesRefreshTokens = true
     package var events = EventSettings()
+    package var securityHeaders = BrowserSecurityHeaders()
     /// Further settings under Keycloak's names.
     package var attributes: [String: String] = [:]
     /// The members of Keycloak's representation that have no property here.

@@ -13,17 +13,23 @@ struct LoginPages: Sendable {
     let theme: any PageTheme
     let texts: PageTexts
     private let tenantName: String
+    private let security: BrowserSecurityHeaders
+    /// Whether browsers may be told to stay with TLS.
+    private let isSecure: Bool
     /// The address of the request; `nil` if it was not a GET.
     private let request: @Sendable () -> PageAddress?
 
     /// Creates the pages of a tenant; `request` is the address of a GET, for the links to other languages.
     init(
         tenantName: String, theme: PageThemeName = .kobil, texts: PageTexts = .english,
+        security: BrowserSecurityHeaders = BrowserSecurityHeaders(), isSecure: Bool = false,
         request: @autoclosure @escaping @Sendable () -> PageAddress? = nil
     ) {
         self.theme = theme.theme
         self.texts = texts
         self.tenantName = tenantName
+        self.security = security
+        self.isSecure = isSecure
         self.request = request
     }
 
@@ -43,8 +49,13 @@ struct LoginPages: Sendable {
                 && RequestRecord.current?.announcesWatch == true,
             texts: texts, request: request)
         let document = theme.document(of: page, in: frame)
-        var headers = PageHeaders.all(document.scripts)
+        var headers = PageHeaders.all(document.scripts, frames: security.policy)
         headers.set("Content-Language", texts.tag)
+        headers.set("Referrer-Policy", security[.referrerPolicy])
+        for (name, value) in [("X-Frame-Options", security[.xFrameOptions]), ("X-Robots-Tag", security[.xRobotsTag])] {
+            if value.isEmpty { headers.remove(name) } else { headers.set(name, value) }
+        }
+        if isSecure { headers.set("Strict-Transport-Security", security[.strictTransportSecurity]) }
         return HTTPResponse(status: status, headers: headers, body: document.bytes)
     }
 
@@ -64,7 +75,8 @@ extension RealmContext {
     func pages(in theme: PageThemeName) -> LoginPages {
         LoginPages(
             tenantName: realm.displayName, theme: theme,
-            texts: LanguageWishes(request, login: loginLanguage).texts,
+            texts: LanguageWishes(request, login: loginLanguage).texts, security: realm.securityHeaders,
+            isSecure: isSecure,
             request: request.flatMap { request in
                 request.method == .get ? PageAddress(path: request.path, query: request.query) : nil
             })

@@ -42,7 +42,7 @@ struct HostedPage: Sendable {
                 }
             })
         return HTTPResponse(
-            status: status, headers: PageHeaders.all(document.scripts, canBeFramed: false), body: document.bytes)
+            status: status, headers: PageHeaders.all(document.scripts, frames: nil), body: document.bytes)
     }
 
     private func title(of content: Content) -> String {
