@@ -76,11 +76,12 @@ struct UserRepresentation {
         credentials.allSatisfy(\.isActivationCode) && groups.isEmpty && realmRoles.isEmpty && clientRoles.isEmpty
     }
 
-    /// The rules of the user profile that the fields and attributes violate; `user` is the one that is changed, whose
-    /// name stays.
-    func violations(changing user: UserRecord? = nil) -> [UserProfileRules.Violation] {
+    /// The rules of the user profile that the fields and attributes violate.
+    ///
+    /// A new user has this name; `user` is the one that is changed.
+    func violations(named name: String? = nil, changing user: UserRecord? = nil) -> [UserProfileRules.Violation] {
         UserProfileRules.violations(
-            username: user == nil ? username : nil, email: email, firstName: firstName, lastName: lastName,
+            username: name, email: email, firstName: firstName, lastName: lastName,
             changing: user)
             + UserProfileRules.violations(ofValidityIn: attributes ?? [:])
             + UserProfileRules.violations(ofNoteIn: attributes ?? [:], changing: user)

@@ -54,10 +54,11 @@ extension AdministrationCall {
     fileprivate func createUser() async throws -> HTTPResponse {
         let representation = try UserRepresentation(request)
         try RepresentationReader.checkSupported(AccountMembers.user.review(representation.sent, on: .made))
-        guard let username = representation.username, !username.isEmpty else {
-            return .usernameMissing
+        let username = (realm.usesEmailAsUsername ? representation.email : representation.username) ?? ""
+        guard !username.isEmpty else {
+            return realm.usesEmailAsUsername ? .profile([.emailMissing]) : .usernameMissing
         }
-        let violations = representation.violations()
+        let violations = representation.violations(named: username)
         guard violations.isEmpty else { return .profile(violations) }
         let now = now
         var user = UserRecord(id: services.random.uuid(at: now), username: username, createdAt: now)
@@ -83,7 +84,10 @@ extension AdministrationCall {
         if isLimited, !representation.addsOnlyCodes { return .forbidden }
         try RepresentationReader.checkSupported(
             AccountMembers.user.review(representation.sent, on: .changed, shown: user.representation(.whole)))
-        if let name = representation.username, !name.isEmpty, name != user.username {
+        // As in Keycloak, where the address is the name, only the address can be changed.
+        let isNamed = !realm.usesEmailAsUsername
+        if !isNamed, representation.email == "" { return .usernameMissing }
+        if isNamed, let name = representation.username, !name.isEmpty, name != user.username {
             if isLimited { return .forbidden }
             var others = UserQuery()
             others.username = name
@@ -103,6 +107,7 @@ extension AdministrationCall {
             let stored = user
             representation.apply(to: &user)
             credentials.apply(to: &user)
+            if !isNamed, !isLimited, representation.email != nil { user.username = user.email ?? user.username }
             guard !isLimited || user.onlyUnlocks(stored) else {
                 throw StoreError(code: .exceedsRights, detail: "the caller may not change the user")
             }

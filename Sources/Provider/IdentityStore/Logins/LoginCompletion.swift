@@ -165,7 +165,7 @@ extension LoginCompletion {
     func claimedNames(by user: UserRecord?) -> [AccountNames] {
         let user = account.newUser ?? user
         let typed = account.profile.flatMap { profile in
-            user.map { AccountNames(username: $0.username, email: profile.email) }
+            user.map { _ in AccountNames(username: profile.username, email: profile.email) }
         }
         return [account.newUser.map { AccountNames($0) }, typed].compactMap { $0 }
     }
@@ -280,6 +280,7 @@ struct LoginCompletionRule: Sendable {
         if change.newPassword != nil { done.append(.updatePassword) }
         if let profile = change.profile {
             if login.user.email != profile.email { login.user.isEmailVerified = false }
+            login.user.username = profile.username
             login.user.email = profile.email
             login.user.firstName = profile.firstName
             login.user.lastName = profile.lastName

@@ -29,6 +29,8 @@ package struct RealmRecord: Sendable, Hashable {
     /// The lifetimes of tokens, codes and sessions.
     package var lifetimes = TokenLifetimes()
     package var allowsRegistration = false
+    /// Whether a user's name is the e-mail address (Keycloak's `registrationEmailAsUsername`).
+    package var usesEmailAsUsername = false
     /// Whether users may log in with their e-mail address (Keycloak's `loginWithEmailAllowed`).
     var allowsEmailLogin = true
     /// Whether the login page has a link for a forgotten password.

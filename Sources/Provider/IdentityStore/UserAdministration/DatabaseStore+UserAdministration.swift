@@ -8,10 +8,18 @@ extension DatabaseStore {
     ) async throws(StoreError) {
         recorder?.concerns(userID: user.id, named: user.username)
         try await write { connection in
-            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) { throw conflict.refusal }
+            try Self.requireFreeNames(of: user, in: realm, connection)
             try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
             try Self.join(groups, userID: user.id, realmID: realm.id, connection)
         }
+    }
+
+    /// Rejects names that another user has; where the address is the name, the address is taken.
+    static func requireFreeNames(
+        of user: UserRecord, in realm: RealmRecord, _ connection: StoreConnection
+    ) throws {
+        guard let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) else { return }
+        throw (realm.usesEmailAsUsername && user.username == user.email ? .email : conflict).refusal
     }
 
     package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
@@ -65,7 +73,7 @@ extension DatabaseStore {
             {
                 throw StoreRefusal.onlyAdministrator
             }
-            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) { throw conflict.refusal }
+            try Self.requireFreeNames(of: user, in: realm, connection)
             try UserRows.update(user, realmID: realm.id, connection)
             for credential in credentials {
                 try CredentialRows.set(

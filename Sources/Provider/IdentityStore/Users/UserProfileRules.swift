@@ -16,6 +16,10 @@ package enum UserProfileRules {
 
         /// A parameter in Keycloak's JSON.
         package enum Parameter: Sendable, Hashable { case text(String), number(Int), none }
+
+        /// A new user has no e-mail address, and the realm needs it.
+        package static let emailMissing = Violation(
+            field: "email", message: "error-user-attribute-required", parameters: [])
     }
 
     /// All broken rules, in the order of the fields.

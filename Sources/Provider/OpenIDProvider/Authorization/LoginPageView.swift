@@ -70,6 +70,7 @@ struct LoginPageView: Sendable {
             return RegistrationForm(
                 action: action, passwordPolicy: policy,
                 values: .init(content.typed?.account ?? AccountFields(username: username)),
+                asksUsername: !context.realm.usesEmailAsUsername,
                 login: login.state.flow == nil ? nil : restart(tab: login.key.tab), errors: content.errors)
         case .updateProfile:
             let fields = content.typed?.account ?? content.user.map { AccountFields($0.record) }

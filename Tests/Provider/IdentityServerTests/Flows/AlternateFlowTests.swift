@@ -39,6 +39,25 @@ import Testing
         #expect(try await party.open(browser).redirectQuery["code"] != nil)
     }
 
+    @Test func theAddressIsTheNameWhereTheRealmSaysSo() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let party = RelyingParty.spa(fixture)
+        let settings: JSONValue = ["registrationAllowed": true, "registrationEmailAsUsername": true]
+        #expect(try await fixture.administer(.put, "/sandbox", settings).status == 204)
+        func registered(_ fields: FormFields) async throws -> (form: HTTPResponse, answer: HTTPResponse) {
+            let browser = TestBrowser(fixture)
+            let login = try await party.open(browser)
+            let form = try await browser.get(try #require(login.link("register")))
+            return (form, try await browser.submit(fields))
+        }
+        let (form, done) = try await registered(Self.mary)
+        #expect(form.inputNames.contains("email") && !form.inputNames.contains("username"))
+        let tokens = try TokenResponse(json: await party.redeem(party.code(done)).json)
+        #expect(await fixture.userinfo(tokens.accessToken).json["preferred_username"] == "maria@example.com")
+        let again = try await registered(Self.mary).answer
+        #expect(again.status == 200 && again.shown.contains("E-mail address already exists"), "\(again.shown)")
+    }
+
     @Test func aForgottenPasswordIsReplacedOnTheWayToTheClient() async throws {
         let fixture = try await RelyingParty.fixture()
         try await fixture.makeUser("john", password: "Lost1234", code: "12345678")

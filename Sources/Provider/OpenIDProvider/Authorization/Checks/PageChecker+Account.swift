@@ -5,17 +5,20 @@ import IdentityStore
 extension PageChecker {
     /// Whether an account can be created; the proof identifies the account, which the end of the login creates.
     func newAccount() async throws(StoreError) -> Outcome {
-        let fields = answers.account
-        var errors = errors(in: fields, asking: [.username, .email, .firstName, .lastName])
+        var fields = answers.account
+        if realm.usesEmailAsUsername { fields.username = fields.email ?? "" }
+        let named: FieldID = realm.usesEmailAsUsername ? .email : .username
+        var errors = errors(
+            in: fields, asking: (named == .username ? [.username] : []) + [.email, .firstName, .lastName])
         // Whoever types the name into a command must not give an option. Administrators may create such names.
-        if !errors.contains(where: { $0.field == .username }), fields.username.hasPrefix("-") {
-            errors.insert(.invalid(.username, RefusedCharacter(in: fields.username) { $0 == "-" }), at: 0)
+        if !errors.contains(where: { $0.field == named }), fields.username.hasPrefix("-") {
+            errors.insert(.invalid(named, RefusedCharacter(in: fields.username) { $0 == "-" }), at: 0)
         }
         if answers.isEmpty(.newPassword) { errors.append(.form(.newPasswordMissing)) }
         guard errors.isEmpty else { return .again(errors, .none) }
         let id = services.random.uuid(at: services.clock.now())
         if let conflict = try await services.store.conflict(of: fields, withOthersThan: id, in: realm) {
-            return .again(InputRefusal(conflict), .none)
+            return .again(InputRefusal(realm.usesEmailAsUsername ? .email : conflict), .none)
         }
         var proof = LoginProof(userID: id, username: fields.username, credentials: [])
         proof.changes.newAccount = fields
@@ -29,11 +32,11 @@ extension PageChecker {
         }
         var fields = answers.account
         // The page does not ask for the username.
-        fields.username = user.username
+        fields.username = realm.usesEmailAsUsername ? fields.email ?? user.username : user.username
         let errors = errors(in: fields, asking: [.email, .firstName, .lastName], changing: user)
         guard errors.isEmpty else { return .again(errors, .none) }
         if let conflict = try await services.store.conflict(of: fields, withOthersThan: user.id, in: realm) {
-            return .again(InputRefusal(conflict), .none)
+            return .again(InputRefusal(realm.usesEmailAsUsername ? .email : conflict), .none)
         }
         var proof = proof
         proof.changes.profile = fields

@@ -13,6 +13,8 @@ struct RegistrationForm: Page, Hashable {
     /// The rules for the password, shown as a hint.
     let passwordPolicy: PasswordPolicy
     var values = ProfileValues()
+    /// Whether the user chooses a name; otherwise it is the e-mail address.
+    var asksUsername = true
     /// The login page for users who have an account; `nil` shows no link.
     var login: PageAddress?
     /// The errors of the last answer, each with its field.
@@ -24,7 +26,7 @@ struct RegistrationForm: Page, Hashable {
             title: texts(Text("Create your account")), errors: errors,
             form: .init(
                 action: action,
-                inputs: [fields.newUsername(values.username)] + fields.profile(values)
+                inputs: (asksUsername ? [fields.newUsername(values.username)] : []) + fields.profile(values)
                     + [fields.newPassword(passwordPolicy), fields.confirmPassword(passwordPolicy)],
                 buttons: [.init(label: texts(Text("Create account")), name: "register")]),
             links: login.map { [.init(label: texts(Text("Back to sign in")), address: $0, id: "login")] } ?? [])
