@@ -75,6 +75,8 @@ extension OAuthError {
         .invalidGrant, "Auth error: Found different client_id in clientSession")
     /// The session of the code or the token has ended.
     public static let sessionNotActive = OAuthError(.invalidGrant, "Session not active")
+    /// The client's part of the session has ended before the session.
+    public static let clientSessionNotActive = OAuthError(.invalidGrant, "Client session not active")
     public static let userDisabled = OAuthError(.invalidGrant, "User disabled")
     /// Failed logins have locked the user out for a time.
     public static let userLocked = OAuthError(.invalidGrant, "User temporarily locked")

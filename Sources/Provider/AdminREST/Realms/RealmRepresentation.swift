@@ -64,6 +64,16 @@ struct RealmRepresentation: Sendable {
         }
     }
 
+    /// Rejects an idle timeout of clients that is longer than that of sessions.
+    func checkSessionLimits(of realm: RealmRecord) throws {
+        var changed = realm
+        apply(to: &changed)
+        guard realm.lifetimes == changed.lifetimes || changed.lifetimes.admitsClientIdle else {
+            throw RouteError(
+                .refused(400, "Client Session Idle Timeout cannot be greater than Realm SSO Idle Timeout."))
+        }
+    }
+
     /// The realm's name; throws if it is not a string.
     var name: TenantID? {
         get throws {

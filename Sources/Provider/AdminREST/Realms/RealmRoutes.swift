@@ -43,6 +43,7 @@ extension AdministrationCall {
                 shown: try await services.representation(of: realm, isBrief: false))
         )
         try checkReach(representation)
+        try representation.checkSessionLimits(of: realm)
         try await store.updateRealm(id: realm.id, change: representation.apply)
         return .noContent
     }
@@ -118,6 +119,7 @@ extension AdministrationServices {
         new.realm.isEnabled = false
         new.realm.displayName = name.rawValue
         try representation.checkActivationCodes(of: new.realm)
+        try representation.checkSessionLimits(of: new.realm)
         representation.apply(to: &new.realm)
         try brought.apply(to: &new, services: self)
         creates(name.rawValue)

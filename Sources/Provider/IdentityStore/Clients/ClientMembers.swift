@@ -116,7 +116,8 @@ package enum ClientAttributeMembers {
         "post.logout.redirect.uris": .supported,
         "backchannel.logout.session.required": .hidden(["true"]),
         "frontchannel.logout.session.required": .hidden(["true"]),
-        "use.refresh.tokens": .supportedValues(["true"]),
+        "use.refresh.tokens": .supportedValues(["true", "false"]),
+        "client_credentials.use_refresh_token": .supportedValues(["false", "true"]),
         "consent.screen.text": .cosmetic, "gui.order": .cosmetic, "logoUri": .cosmetic, "policyUri": .cosmetic,
         "tosUri": .cosmetic,
         "client.secret.creation.time": .readOnly, "realm_client": .readOnly, "security.admin.console": .readOnly,
@@ -147,7 +148,7 @@ package enum ClientAttributeMembers {
         "authorization.encrypted.response.enc": .inert(nil), "authorization.signed.response.alg": .inert(nil),
         "client.introspection.response.allow.jwt.claim.enabled": .inert(nil),
         "client.use.lightweight.access.token.enabled": .inert(nil),
-        "client_credentials.use_refresh_token": .hidden([]), "display.on.consent.screen": .inert(nil),
+        "display.on.consent.screen": .inert(nil),
         "exclude.issuer.from.auth.response": .inert(nil), "exclude.session.state.from.auth.response": .inert(nil),
         "id.token.as.detached.signature": .inert(nil), "id.token.encrypted.response.alg": .hidden([]),
         "id.token.encrypted.response.enc": .hidden([]),
@@ -169,8 +170,10 @@ package enum ClientAttributeMembers {
 
     private static let session: [String: MemberEffect] = [
         "backchannel.logout.revoke.offline.tokens": .inert(nil), "backchannel.logout.url": .inert(nil),
-        "client.offline.session.idle.timeout": .hidden([]), "client.offline.session.max.lifespan": .hidden([]),
-        "client.session.idle.timeout": .hidden([]), "client.session.max.lifespan": .hidden([]),
+        "client.offline.session.idle.timeout": .supportedRange(0...Int64(Int32.max)),
+        "client.offline.session.max.lifespan": .supportedRange(0...Int64(Int32.max)),
+        "client.session.idle.timeout": .supportedRange(0...Int64(Int32.max)),
+        "client.session.max.lifespan": .supportedRange(0...Int64(Int32.max)),
         "frontchannel.logout.url": .inert(nil), "logout.confirmation.enabled": .inert(nil),
     ]
 }

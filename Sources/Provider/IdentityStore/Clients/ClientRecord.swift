@@ -77,6 +77,12 @@ package struct ClientRecord: Sendable, Hashable {
     /// The lifetime of access and ID tokens in seconds; -1 for the rest of the session, `nil` for the realm's lifetime.
     var accessTokenLifetime: Int? { attributes["access.token.lifespan"].flatMap { Int($0) } }
 
+    /// Whether users' tokens come with a refresh token.
+    package var usesRefreshTokens: Bool { attributes["use.refresh.tokens"] != "false" }
+
+    /// Whether the tokens of the client's own account come with a refresh token.
+    package var refreshesServiceTokens: Bool { attributes["client_credentials.use_refresh_token"] == "true" }
+
     /// Whether the client may use the server's endpoints.
     package var isUsable: Bool { isEnabled && !isSAML }
 

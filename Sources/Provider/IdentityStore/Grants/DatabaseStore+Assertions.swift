@@ -72,15 +72,14 @@ extension DatabaseStore {
                     ], onConflict: "DO NOTHING") == 1
             guard isFirst, let linked else { return .failure(GrantRefusal(.assertionUsed)) }
             try SessionRows.insert(start, userID: linked.user.id, at: now, connection)
-            try SessionRows.countGrant(sessionID: start.id, connection)
             guard
                 let session = try SessionRows.session(id: start.id, isOffline: false, realmID: realm.id, connection)
             else { return .failure(GrantRefusal(.sessionNotActive)) }
+            try SessionRows.countGrant(sessionID: start.id, connection)
             try journal.keep(.login, of: EventJournal.User(session.user), session: session.id, connection)
             return .success(
                 try claims.tokens(
-                    of: session, for: client, scope,
-                    draft.token(ofNewSession: start.id, user: subject, scope: scope, isOffline: false),
+                    of: session, for: client, scope, draft.token(of: session, scope: scope, isOffline: false),
                     isOffline: false, in: realm, connection))
         }
     }

@@ -107,7 +107,7 @@ extension DatabaseStore {
                 return .failure(GrantRefusal(refusal, finding: finding))
             }
             guard let session = code.session else { return .failure(GrantRefusal(.sessionNotActive)) }
-            let isOffline = OfflineAccess.isGranted(by: code.scope)
+            let isOffline = client.grantsOfflineToken(code.scope)
             try Self.keep(session, of: client, isOffline: isOffline, at: now, connection)
             try journal.keep(.codeToToken, of: EventJournal.User(session.user), session: session.id, connection)
             return .success(

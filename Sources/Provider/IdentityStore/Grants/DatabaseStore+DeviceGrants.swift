@@ -250,7 +250,7 @@ extension DatabaseStore {
             try connection.execute(
                 "UPDATE device_grant SET state = ? WHERE device_code = ?", PendingDeviceGrant.State.used.rawValue, hash)
             let scope = client.grantedScope(for: pending.scope)
-            let isOffline = OfflineAccess.isGranted(by: scope)
+            let isOffline = client.grantsOfflineToken(scope)
             try Self.keep(session, of: client, isOffline: isOffline, at: now, connection)
             try journal.keep(.deviceCodeToToken, of: EventJournal.User(session.user), session: session.id, connection)
             return .success(

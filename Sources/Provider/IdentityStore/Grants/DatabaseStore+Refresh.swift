@@ -16,7 +16,7 @@ package enum RefreshRule {
     /// The refusal of a rejected token; `nil` for a valid one.
     package static func refusal(
         of token: VerifiedRefreshToken, _ stored: StoredRefreshToken, client: ClientRecord, lifetimes: TokenLifetimes,
-        at now: Date
+        rotation: RefreshRotation, at now: Date
     ) -> GrantRefusal<OAuthError>? {
         if let end = token.expiresAt, end <= now {
             let finding = RuleFinding.refreshTokenExpired(secondsAgo: Int(now.timeIntervalSince(end)))
@@ -33,13 +33,19 @@ package enum RefreshRule {
         guard let first = session.firstGrants[client.id], token.grant >= first else {
             return GrantRefusal(.sessionWithoutClient)
         }
+        let limits = GrantLimits(
+            of: client, in: session, begunAt: token.begunAt, isOffline: token.isOffline, lifetimes)
+        // A use of the session by another client counts too.
+        guard limits.admit(usedAt: max(session.lastAccessAt, token.issuedAt), at: now) else {
+            return GrantRefusal(token.isOffline ? .sessionWithoutClient : .clientSessionNotActive)
+        }
         guard session.user.isUsable(at: now) else { return GrantRefusal(.userDisabled) }
         if token.isOffline, !client.allowsOfflineAccess {
             return GrantRefusal(.offlineAccessWithdrawn, endsGrant: true)
         }
         if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) { return GrantRefusal(.staleToken) }
         // A token that is used after its successor may be stolen (RFC 9700, section 4.14), so the session ends.
-        if !stored.state.admits(token.number) { return GrantRefusal(.refreshTokenReused, endsGrant: true) }
+        if !stored.state.admits(token.number, rotation) { return GrantRefusal(.refreshTokenReused, endsGrant: true) }
         return nil
     }
 
@@ -72,21 +78,21 @@ extension DatabaseStore {
                 Self.queries(token, in: realm) + ClaimsRows.queries(ofUser: .known(token.userID)))
             let stored = try Self.stored(rows)
             record?.found(stored.session?.user, at: now)
-            if let refusal = RefreshRule.refusal(of: token, stored, client: client, lifetimes: realm.lifetimes, at: now)
-            {
-                return Refresh(refusal)
-            }
+            let refusal = RefreshRule.refusal(
+                of: token, stored, client: client, lifetimes: realm.lifetimes, rotation: rotation, at: now)
+            if let refusal { return Refresh(refusal) }
             guard let scope = RefreshRule.narrowed(granted, to: requested) else {
                 return Refresh(GrantRefusal(.invalidScopes(requested ?? "")))
             }
             guard let session = stored.session else { return Refresh(GrantRefusal(.sessionNotActive)) }
             var state = stored.state
-            let successor = draft.successor(of: token, scope: granted, number: state.use(token.number, rotation))
+            let successor = draft.successor(
+                of: token, in: session, scope: granted, number: state.use(token.number, rotation))
             return Refresh(
                 .success(
                     try claims.tokens(
                         of: session, for: client, scope, successor, isOffline: token.isOffline,
-                        ClaimsRows(rows[3...]), in: realm, connection)),
+                        begunAt: token.begunAt, ClaimsRows(rows[3...]), in: realm, connection)),
                 used: session, states: (stored.state, state))
         }
         /// Writes what the refresh has decided.

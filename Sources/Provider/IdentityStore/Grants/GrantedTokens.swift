@@ -13,6 +13,8 @@ package struct GrantedTokens: Sendable, Hashable {
     package let refreshToken: Secret
     /// The nonce of the login's request.
     package var nonce: String?
+    /// When the grant began, if it was refreshed.
+    package var begunAt: Date?
     /// What the claims are built from in addition to the session.
     package let source: ClaimsSource
 }
@@ -47,7 +49,7 @@ package struct GrantRefusal<Reason: Error>: Error {
 extension DatabaseStore {
     /// Stores a grant for a new session that started without a code; `nil` if the session has ended.
     package func grant(
-        _ scope: String, to client: ClientRecord, _ refreshToken: Secret, sessionID: String, in realm: RealmRecord,
+        _ scope: String, to client: ClientRecord, _ draft: RefreshTokenDraft, sessionID: String, in realm: RealmRecord,
         at now: Date
     ) async throws(StoreError) -> GrantedTokens? {
         let claims = try await claimsConfiguration(of: realm)
@@ -55,10 +57,11 @@ extension DatabaseStore {
             let session = try SessionRows.session(
                 id: sessionID, isOffline: false, realmID: realm.id, connection)
             guard let session else { return nil }
-            let isOffline = OfflineAccess.isGranted(by: scope)
+            let isOffline = client.grantsOfflineToken(scope)
             try Self.keep(session, of: client, isOffline: isOffline, at: now, connection)
             return try claims.tokens(
-                of: session, for: client, scope, refreshToken, isOffline: isOffline, in: realm, connection)
+                of: session, for: client, scope, draft.token(of: session, scope: scope, isOffline: isOffline),
+                isOffline: isOffline, in: realm, connection)
         }
     }
 
@@ -99,7 +102,8 @@ extension ClaimsConfiguration {
     /// The tokens of a grant that was written; `rows` are the user's, read here if they are not known yet.
     func tokens(
         of session: ActiveSession, for client: ClientRecord, _ scope: String, _ refreshToken: Secret, isOffline: Bool,
-        nonce: String? = nil, _ rows: ClaimsRows? = nil, in realm: RealmRecord, _ connection: StoreConnection
+        nonce: String? = nil, begunAt: Date? = nil, _ rows: ClaimsRows? = nil, in realm: RealmRecord,
+        _ connection: StoreConnection
     ) throws -> GrantedTokens {
         let rows =
             if let rows { rows } else {
@@ -107,6 +111,7 @@ extension ClaimsConfiguration {
             }
         return GrantedTokens(
             session: session, scope: scope, isOffline: isOffline, refreshToken: refreshToken, nonce: nonce,
+            begunAt: begunAt,
             source: try source(
                 for: client, client.scopesInForce(for: scope), from: rows, ofUser: session.user.id, in: realm,
                 connection))

@@ -4,27 +4,33 @@ import SQLDatabase
 ///
 /// The first token has the number 0. There is no row per token, but each later use of a replaced token is detected.
 package struct RefreshGrantState: Sendable, Hashable {
-    /// The used token that stays valid until one of its successors is used.
+    /// The used token that may stay valid until one of its successors is used.
     private(set) var predecessor: Int64?
-    /// The numbers of the first and the last token issued for the latest use.
+    /// The numbers of the first and the last token issued for it, one for each use.
     package private(set) var current: ClosedRange<Int64>
 
     /// The state of a grant whose first token was not used; it needs no row.
     static let initial = RefreshGrantState(predecessor: nil, current: 0...0)
 
     /// Whether the token with this number is valid.
-    package func admits(_ number: Int64) -> Bool { number == predecessor || current.contains(number) }
+    package func admits(_ number: Int64, _ rotation: RefreshRotation) -> Bool {
+        guard number == predecessor else { return current.contains(number) }
+        return switch rotation {
+        case .never: true
+        case .afterReuses(let most): current.upperBound - current.lowerBound < most
+        }
+    }
 
     /// Records the use of a valid token, and returns the number of its successor.
     package mutating func use(_ number: Int64, _ rotation: RefreshRotation) -> Int64 {
         switch rotation {
         case .never: return number
-        case .onceItsSuccessorIsUsed where number == predecessor:
-            // The response with the successor was lost, so another one is issued.
+        case .afterReuses where number == predecessor:
+            // The response with the successor may be lost, so another one is issued.
             current = current.lowerBound...(current.upperBound + 1)
-        case .onceItsSuccessorIsUsed, .atOnce:
+        case .afterReuses(let most):
             let next = current.upperBound + 1
-            predecessor = rotation == .atOnce ? nil : number
+            predecessor = most == 0 ? nil : number
             current = next...next
         }
         return current.upperBound
@@ -33,12 +39,36 @@ package struct RefreshGrantState: Sendable, Hashable {
 
 /// When a used refresh token becomes invalid.
 package enum RefreshRotation: Sendable, Hashable {
-    /// Immediately (RFC 9700, section 4.14).
-    case atOnce
-    /// When its successor is used, so that a device that was killed before it stored the new token can continue.
-    case onceItsSuccessorIsUsed
+    /// When it was used again this many times, or one of its successors is used: Keycloak's `refreshTokenMaxReuse`.
+    case afterReuses(Int64)
     /// Never: the realm does not rotate refresh tokens.
     case never
+
+    /// Immediately (RFC 9700, section 4.14).
+    static let atOnce = RefreshRotation.afterReuses(0)
+    /// When its successor is used, so that a device that was killed before it stored the new token can continue.
+    static let onceItsSuccessorIsUsed = RefreshRotation.afterReuses(.max)
+
+    /// The rotation of a client's tokens.
+    ///
+    /// For devices of the KOBIL flows, the old token stays valid until the new one is used, so that a lost response
+    /// does not lock them out.
+    package init(of client: ClientRecord, in realm: RealmRecord) {
+        self =
+            if !realm.rotatesRefreshTokens { .never } else if client.isOfDevice { .onceItsSuccessorIsUsed } else {
+                .afterReuses(Int64(realm.refreshTokenReuses))
+            }
+    }
+}
+
+extension ClientRecord {
+    /// Whether the client is one of the KOBIL flows, which run on a device that keeps the token.
+    package var isOfDevice: Bool {
+        authenticationFlow.flatMap { AuthenticationFlow($0) }?.deviceRequirement != nil
+    }
+
+    /// Whether a scope grants an offline token, which outlives the online session.
+    func grantsOfflineToken(_ scope: String) -> Bool { usesRefreshTokens && OfflineAccess.isGranted(by: scope) }
 }
 
 /// Reads and writes the states of grants whose refresh tokens are rotated.

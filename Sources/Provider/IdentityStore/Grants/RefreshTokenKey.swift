@@ -12,6 +12,8 @@ package struct VerifiedRefreshToken: Sendable, Hashable {
     /// The full scope of the grant.
     package let scope: String
     package let issuedAt: Date
+    /// When the grant began.
+    let begunAt: Date
     /// When the token expires; `nil` for an offline token, which does not.
     package let expiresAt: Date?
     /// The number of the grant in its session.
@@ -23,6 +25,7 @@ package struct VerifiedRefreshToken: Sendable, Hashable {
     enum Claim {
         static let grant = "grant"
         static let number = "grant_use"
+        static let begin = "grant_time"
     }
 
     /// Reads verified claims; `nil` if one is missing.
@@ -37,6 +40,7 @@ package struct VerifiedRefreshToken: Sendable, Hashable {
         self.clientID = ClientID(clientID)
         self.scope = scope
         self.issuedAt = Date(timeIntervalSince1970: issuedAt)
+        begunAt = claims[Claim.begin]?.number.map { Date(timeIntervalSince1970: $0) } ?? self.issuedAt
         self.grant = grant
         self.number = number
         isOffline = claims["typ"]?.string == "Offline"
@@ -53,55 +57,54 @@ package struct RefreshTokenDraft: Sendable {
     /// The realm's issuer, which is also the audience.
     private let issuer: String
     /// The client that gets the token.
-    private let clientID: ClientID
-    /// The lifetime in seconds.
-    ///
-    /// Offline tokens do not expire.
-    private let lifetime: Int
+    private let client: ClientRecord
+    private let lifetimes: TokenLifetimes
     private let issuedAt: Date
     private let id: String
 
     package init(
-        key: RefreshTokenKey, issuer: String, clientID: ClientID, lifetime: Int, random: any RandomSource, at now: Date
+        key: RefreshTokenKey, issuer: String, client: ClientRecord, lifetimes: TokenLifetimes,
+        random: any RandomSource, at now: Date
     ) {
         self.key = key
         self.issuer = issuer
-        self.clientID = clientID
-        self.lifetime = lifetime
+        self.client = client
+        self.lifetimes = lifetimes
         issuedAt = now
         id = random.uuid()
     }
 
     /// The first token of a session's next grant; the same for every call with the same session.
     package func token(of session: ActiveSession, scope: String, isOffline: Bool) -> Secret {
-        token(
-            ofSession: session.id, user: session.user.id, scope: scope, isOffline: isOffline,
-            grant: session.grants + 1, number: 0)
-    }
-
-    /// The first token of a new session.
-    package func token(ofNewSession id: String, user userID: String, scope: String, isOffline: Bool) -> Secret {
-        token(ofSession: id, user: userID, scope: scope, isOffline: isOffline, grant: 1, number: 0)
+        token(of: session, scope: scope, isOffline: isOffline, begunAt: issuedAt, grant: session.grants + 1, number: 0)
     }
 
     /// The token that replaces another, with its scope and its number.
-    package func successor(of token: VerifiedRefreshToken, scope: String, number: Int64) -> Secret {
+    package func successor(
+        of token: VerifiedRefreshToken, in session: ActiveSession, scope: String, number: Int64
+    ) -> Secret {
         self.token(
-            ofSession: token.sessionID, user: token.userID, scope: scope, isOffline: token.isOffline,
-            grant: token.grant, number: number)
+            of: session, scope: scope, isOffline: token.isOffline, begunAt: token.begunAt, grant: token.grant,
+            number: number)
     }
 
     private func token(
-        ofSession sessionID: String, user userID: String, scope: String, isOffline: Bool, grant: Int64, number: Int64
+        of session: ActiveSession, scope: String, isOffline: Bool, begunAt: Date, grant: Int64, number: Int64
     ) -> Secret {
         let issued = Int64(issuedAt.timeIntervalSince1970.rounded(.down))
         var claims: JSONValue = [
             "iat": .integer(issued), "jti": .string(id), "iss": .string(issuer), "aud": .string(issuer),
-            "sub": .string(userID), "typ": isOffline ? "Offline" : "Refresh", "azp": .string(clientID.rawValue),
-            "sid": .string(sessionID), "scope": .string(scope), VerifiedRefreshToken.Claim.grant: .integer(grant),
-            VerifiedRefreshToken.Claim.number: .integer(number),
+            "sub": .string(session.user.id), "typ": isOffline ? "Offline" : "Refresh",
+            "azp": .string(client.clientID.rawValue), "sid": .string(session.id), "scope": .string(scope),
+            VerifiedRefreshToken.Claim.grant: .integer(grant), VerifiedRefreshToken.Claim.number: .integer(number),
         ]
-        if !isOffline { claims["exp"] = .integer(issued + Int64(lifetime)) }
+        let begin = Int64(begunAt.timeIntervalSince1970.rounded(.down))
+        if begin != issued { claims[VerifiedRefreshToken.Claim.begin] = .integer(begin) }
+        // Offline tokens do not expire: their limits are checked when they are used.
+        if !isOffline {
+            let limits = GrantLimits(of: client, in: session, begunAt: begunAt, isOffline: false, lifetimes)
+            claims["exp"] = .integer(issued + Int64(limits.lifetime(at: issuedAt)))
+        }
         return key.token(claims)
     }
 }

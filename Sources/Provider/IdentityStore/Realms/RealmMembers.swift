@@ -33,6 +33,7 @@ package enum RealmMembers {
             .flag("loginWithEmailAllowed", \.allowsEmailLogin),
             .flag("resetPasswordAllowed", \.allowsPasswordReset),
             .flag("revokeRefreshToken", \.rotatesRefreshTokens),
+            .number("refreshTokenMaxReuse", \.refreshTokenReuses, in: 0...Int64(Int32.max)),
             .flag("eventsEnabled", \.events.isEnabled),
             .property(
                 "eventsExpiration", .supportedRange(EventSettings.possibleExpirations),
@@ -52,6 +53,11 @@ package enum RealmMembers {
             .number("offlineSessionIdleTimeout", \.lifetimes.offlineSessionIdle),
             .number("offlineSessionMaxLifespan", \.lifetimes.offlineSessionMaximum),
             .flag("offlineSessionMaxLifespanEnabled", \.lifetimes.limitsOfflineSessions),
+            .number("clientSessionIdleTimeout", \.lifetimes.clientSessionIdle, in: 0...Int64(Int32.max)),
+            .number("clientSessionMaxLifespan", \.lifetimes.clientSessionMaximum, in: 0...Int64(Int32.max)),
+            .number("clientOfflineSessionIdleTimeout", \.lifetimes.clientOfflineSessionIdle, in: 0...Int64(Int32.max)),
+            .number(
+                "clientOfflineSessionMaxLifespan", \.lifetimes.clientOfflineSessionMaximum, in: 0...Int64(Int32.max)),
             .flag("rememberMe", \.lifetimes.remembersUsers),
             .property(
                 "passwordPolicy", .supported, type: .text,
@@ -86,9 +92,7 @@ package enum RealmMembers {
         "adminPermissionsClient": .hidden([]), "adminPermissionsEnabled": .fixed([false]),
         "browserFlow": .fixed(["browser"]), "bruteForceStrategy": .fixed(["MULTIPLE"]),
         "clientAuthenticationFlow": .fixed(["clients"]),
-        "clientOfflineSessionIdleTimeout": .fixed([0]), "clientOfflineSessionMaxLifespan": .fixed([0]),
         "clientPolicies": .fixed([["policies": []]]), "clientProfiles": .fixed([["profiles": []]]),
-        "clientSessionIdleTimeout": .fixed([0]), "clientSessionMaxLifespan": .fixed([0]),
         // Without internationalization it does not change Keycloak's pages, either. Hand-outs are in this language.
         "defaultLocale": .cosmetic, "defaultSignatureAlgorithm": .fixed(["RS256"]),
         "directGrantFlow": .fixed(["direct grant"]),
@@ -98,7 +102,7 @@ package enum RealmMembers {
         "internationalizationEnabled": .fixed([false]), "maxSecondaryAuthFailures": .fixed([0]),
         "minimumQuickLoginWaitSeconds": .fixed([60]), "notBefore": .inertOnCreation(0),
         "otpPolicyType": .fixed(["totp"]), "quickLoginCheckMilliSeconds": .fixed([1000]),
-        "refreshTokenMaxReuse": .fixed([0]),
+
         "registrationFlow": .fixed(["registration"]),
         "resetCredentialsFlow": .fixed(["reset credentials"]),
         "ssoSessionIdleTimeoutRememberMe": .fixed([0]), "ssoSessionMaxLifespanRememberMe": .fixed([0]),

@@ -37,6 +37,8 @@ package struct RealmRecord: Sendable, Hashable {
     package var allowsPasswordReset = false
     /// Whether each refresh invalidates the used refresh token (RFC 9700, section 4.14).
     package var rotatesRefreshTokens = true
+    /// How often a used refresh token is accepted again until its successor is used, if refresh tokens are rotated.
+    var refreshTokenReuses = 0
     package var events = EventSettings()
     package var securityHeaders = BrowserSecurityHeaders()
     /// Further settings under Keycloak's names.
@@ -90,10 +92,18 @@ package struct TokenLifetimes: Sendable, Hashable {
     var offlineSessionMaximum = 5_184_000
     /// Whether offline sessions have a maximum length.
     var limitsOfflineSessions = false
+    /// The limits of each client's part of a session, as for the session itself; 0 for none of their own.
+    var clientSessionIdle = 0
+    var clientSessionMaximum = 0
+    var clientOfflineSessionIdle = 0
+    var clientOfflineSessionMaximum = 0
     /// Whether the login page offers *remember me*; if not, sessions that began with it are not active.
     package var remembersUsers = false
 
     package init() {}
+
+    /// Whether clients' idle timeout is not longer than the session's.
+    package var admitsClientIdle: Bool { clientSessionIdle <= sessionIdle }
 
     /// The minimum age in seconds at which the time of a session's last use is updated: a 60th of the idle timeout, at
     /// most 30 seconds.

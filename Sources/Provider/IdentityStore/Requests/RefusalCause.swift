@@ -121,7 +121,7 @@ extension RefusalCause {
         case .codeExpired: self = .authorizationCodeExpired
         case .incorrectRedirectURI: self = .redirectURIDiffers
         case .codeOfAnotherClient, .refreshTokenOfAnotherClient, .tokenOfAnotherClient: self = .anotherClient
-        case .sessionNotActive: self = .sessionEnded
+        case .sessionNotActive, .clientSessionNotActive: self = .sessionEnded
         case .offlineSessionNotFound: self = .offlineSessionEnded
         case .offlineSessionNotActive: self = .offlineSessionIdle
         case .sessionWithoutClient: self = .clientLeftSession

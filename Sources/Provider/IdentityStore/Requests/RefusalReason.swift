@@ -62,7 +62,8 @@ extension RefusalReason {
         case .unknownClient: self = .invalidClientCredentials
         case .codeNotValid, .incorrectRedirectURI, .codeOfAnotherClient: self = .invalidCode
         case .codeExpired: self = .expiredCode
-        case .sessionNotActive, .offlineSessionNotFound, .offlineSessionNotActive, .sessionWithoutClient:
+        case .sessionNotActive, .clientSessionNotActive, .offlineSessionNotFound, .offlineSessionNotActive,
+            .sessionWithoutClient:
             self = .sessionExpired
         case .verifierMissing: self = .codeVerifierMissing
         case .verifierMalformed, .verifierUnexpected: self = .invalidCodeVerifier

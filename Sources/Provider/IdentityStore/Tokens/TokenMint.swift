@@ -27,6 +27,8 @@ package struct TokenMint: Sendable {
         package let isOffline: Bool
         /// The client scopes, groups and roles from which claims are built.
         package let source: ClaimsSource
+        /// When the grant began; `nil` for a new one.
+        var begunAt: Date?
         /// Session notes under Keycloak's names.
         var notes: [String: String] = [:]
         /// Whether the tokens are a client's own: they name no session, and their ID is the session's.
@@ -34,7 +36,8 @@ package struct TokenMint: Sendable {
 
         package init(
             session: ActiveSession, client: ClientRecord, scope: String, nonce: String?, refreshToken: Secret?,
-            isOffline: Bool, source: ClaimsSource, notes: [String: String] = [:], isService: Bool = false
+            isOffline: Bool, source: ClaimsSource, begunAt: Date? = nil, notes: [String: String] = [:],
+            isService: Bool = false
         ) {
             self.session = session
             self.client = client
@@ -43,6 +46,7 @@ package struct TokenMint: Sendable {
             self.refreshToken = refreshToken
             self.isOffline = isOffline
             self.source = source
+            self.begunAt = begunAt
             self.notes = notes
             self.isService = isService
         }
@@ -75,7 +79,8 @@ package struct TokenMint: Sendable {
                         .signed(by: fault.key(key))) : nil
             return TokenResponse(
                 accessToken: Secret(access), expiresIn: lifetime(order, at: now), refreshToken: order.refreshToken,
-                refreshExpiresIn: order.isOffline || order.refreshToken == nil ? 0 : realm.lifetimes.sessionIdle,
+                refreshExpiresIn: order.isOffline || order.refreshToken == nil
+                    ? 0 : limits(order, at: now).lifetime(at: now),
                 idToken: idToken,
                 scope: scope, sessionState: order.isService ? nil : order.session.id, notBeforePolicy: 0)
         } catch {
@@ -83,16 +88,18 @@ package struct TokenMint: Sendable {
         }
     }
 
-    /// The access token's lifetime in seconds: the client's or the realm's, but not beyond the end of the session.
+    /// The access token's lifetime in seconds: the client's or the realm's, but not beyond the end of the grant.
     private func lifetime(_ order: Order, at now: Date) -> Int {
-        let lifetimes = realm.lifetimes
-        let age = Int(now.timeIntervalSince(order.session.startedAt).rounded(.down))
-        let isLimited = !order.isOffline || lifetimes.limitsOfflineSessions
-        let maximum = order.isOffline ? lifetimes.offlineSessionMaximum : lifetimes.sessionMaximum
-        let rest = max(0, maximum - age)
-        let wanted = order.client.accessTokenLifetime ?? lifetimes.accessToken
-        guard wanted >= 0 else { return isLimited ? rest : max(0, lifetimes.sessionMaximum) }
-        return isLimited ? min(wanted, rest) : wanted
+        let rest = limits(order, at: now).rest(at: now)
+        let wanted = order.client.accessTokenLifetime ?? realm.lifetimes.accessToken
+        guard wanted >= 0 else { return rest ?? max(0, realm.lifetimes.sessionMaximum) }
+        return min(wanted, rest ?? wanted)
+    }
+
+    private func limits(_ order: Order, at now: Date) -> GrantLimits {
+        GrantLimits(
+            of: order.client, in: order.session, begunAt: order.begunAt ?? now, isOffline: order.isOffline,
+            realm.lifetimes)
     }
 
     private func accessClaims(_ order: Order, _ mapped: MappedClaims, scope: String, at now: Date) -> JSONValue {

@@ -71,7 +71,8 @@ extension RealmCall {
         else { return nil }
         let stored = try await services.store.stored(known, in: context.realm)
         let refusal = RefreshRule.refusal(
-            of: known, stored, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now())
+            of: known, stored, client: client, lifetimes: context.realm.lifetimes,
+            rotation: RefreshRotation(of: client, in: context.realm), at: services.clock.now())
         guard refusal == nil, let session = stored.session else { return nil }
         RequestRecord.current?.found(user: session.user.id, named: session.user.username)
         RequestRecord.current?.joins(.session(session.id, client.clientID))

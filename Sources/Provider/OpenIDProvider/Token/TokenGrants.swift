@@ -31,13 +31,13 @@ struct TokenGrants: Sendable {
         RequestRecord.current?.found(user: verified.userID)
         // A device sends its first factor as a scope, which neither narrows nor widens the granted scope (RFC 6749,
         // section 6).
-        let factors = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
+        let factors = client.isOfDevice ? FirstFactorScope.names(.offlineToken) : []
         let requested = scope.map { scope in
             scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
         }
         let granted = try await services.store.refresh(
-            verified, asking: requested, by: client, rotating: rotation, refreshTokenDraft(at: now), in: context.realm,
-            at: now)
+            verified, asking: requested, by: client, rotating: RefreshRotation(of: client, in: context.realm),
+            refreshTokenDraft(at: now), in: context.realm, at: now)
         return try await response(granted, at: now)
     }
 
@@ -101,49 +101,38 @@ struct TokenGrants: Sendable {
         case .actionRequired: throw OAuthError.accountNotSetUp
         default: throw OAuthError.invalidUserCredentials
         }
-        let granted = client.grantedScope(for: scope ?? "")
-        let refreshToken = refreshTokenDraft(at: now).token(
-            ofNewSession: session.id, user: user.record.id, scope: granted,
-            isOffline: OfflineAccess.isGranted(by: granted))
-        let begun = try await services.store.grant(
-            granted, to: client, refreshToken, sessionID: session.id, in: realm, at: now)
-        guard let begun else { throw OAuthError.sessionNotActive }
-        return try await response(begun, at: now)
+        return try await response(grant(client.grantedScope(for: scope ?? ""), in: session, at: now), at: now)
+    }
+
+    /// The first grant of a session that started without a code; throws `OAuthError` or `StoreError`.
+    func grant(_ scope: String, in session: NewSession, at now: Date) async throws -> GrantedTokens {
+        let granted = try await services.store.grant(
+            scope, to: client, refreshTokenDraft(at: now), sessionID: session.id, in: context.realm, at: now)
+        guard let granted else { throw OAuthError.sessionNotActive }
+        return granted
     }
 
     /// The parts of a new refresh token that do not depend on the session.
     func refreshTokenDraft(at now: Date) -> RefreshTokenDraft {
         RefreshTokenDraft(
             key: services.store.refreshTokenKey(of: context.realm), issuer: context.endpoints.issuer,
-            clientID: client.clientID, lifetime: context.realm.lifetimes.sessionIdle,
-            random: services.random, at: now)
+            client: client, lifetimes: context.realm.lifetimes, random: services.random, at: now)
     }
 
-    /// How a used refresh token is replaced.
-    ///
-    /// For devices of the KOBIL flows, the old token stays valid until the new one is used, so that a lost response
-    /// does not lock them out.
-    private var rotation: RefreshRotation {
-        guard context.realm.rotatesRefreshTokens else { return .never }
-        return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
-    }
-
-    /// Whether the client is one of the KOBIL flows, which run on a device that keeps the token.
-    private var isOfDevice: Bool {
-        client.authenticationFlow.flatMap { AuthenticationFlow($0) }?.deviceRequirement != nil
-    }
-
-    /// Signs the tokens of a grant and returns the response, with the grant's refresh token.
-    func response(_ granted: GrantedTokens, at now: Date) async throws(StoreError) -> TokenResponse {
+    /// Signs the tokens of a grant and returns the response, with the grant's refresh token unless the client has none.
+    func response(
+        _ granted: GrantedTokens, notes: [String: String] = [:], at now: Date
+    ) async throws(StoreError) -> TokenResponse {
         try await response(
-            granted.session, scope: granted.scope, nonce: granted.nonce, refreshToken: granted.refreshToken,
-            isOffline: granted.isOffline, source: granted.source, at: now)
+            granted.session, scope: granted.scope, nonce: granted.nonce,
+            refreshToken: client.usesRefreshTokens ? granted.refreshToken : nil, isOffline: granted.isOffline,
+            source: granted.source, begunAt: granted.begunAt, notes: notes, at: now)
     }
 
     /// Signs the tokens of a session and returns the response.
     func response(
         _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool,
-        source: ClaimsSource, notes: [String: String] = [:], isService: Bool = false, at now: Date
+        source: ClaimsSource, begunAt: Date? = nil, notes: [String: String] = [:], isService: Bool = false, at now: Date
     ) async throws(StoreError) -> TokenResponse {
         RequestRecord.current?.found(user: session.user.id, named: session.user.username)
         RequestRecord.current?.joins(.session(session.id, client.clientID))
@@ -153,7 +142,7 @@ struct TokenGrants: Sendable {
             keys: try await services.keys.keys(of: context.realm), random: services.random)
         let order = TokenMint.Order(
             session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
-            isOffline: isOffline, source: source, notes: notes, isService: isService)
+            isOffline: isOffline, source: source, begunAt: begunAt, notes: notes, isService: isService)
         return try mint.response(to: order, at: now)
     }
 }

@@ -31,7 +31,11 @@ import Testing
     }
 
     @Test func rotationDecidesWhichTokensOfAGrantAreValid() {
-        func valid(_ state: RefreshGrantState) -> [Int64] { (0..<9).filter(state.admits) }
+        func valid(
+            _ state: RefreshGrantState, _ rotation: RefreshRotation = .onceItsSuccessorIsUsed
+        ) -> [Int64] {
+            (0..<9).filter { state.admits($0, rotation) }
+        }
         var state = RefreshGrantState.initial
         #expect(valid(state) == [0])
         #expect(state.use(0, .never) == 0 && state == .initial)
@@ -45,7 +49,11 @@ import Testing
         // Using one of them invalidates the others, so that a second holder is detected.
         #expect(state.use(3, .onceItsSuccessorIsUsed) == 5)
         #expect(valid(state) == [3, 5])
-        #expect(state.use(3, .atOnce) == 6)
-        #expect(valid(state) == [6])
+        // One use and one reuse are the most.
+        #expect(valid(state, .afterReuses(1)) == [3, 5] && valid(state, .atOnce) == [5])
+        #expect(state.use(3, .afterReuses(1)) == 6)
+        #expect(valid(state, .afterReuses(1)) == [5, 6] && valid(state, .afterReuses(2)) == [3, 5, 6])
+        #expect(state.use(6, .atOnce) == 7)
+        #expect(valid(state) == [7])
     }
 }

@@ -52,7 +52,7 @@ import Testing
 
         var draft: RefreshTokenDraft {
             RefreshTokenDraft(
-                key: store.refreshTokenKey(of: realm), issuer: "issuer", clientID: client.clientID, lifetime: 60,
+                key: store.refreshTokenKey(of: realm), issuer: "issuer", client: client, lifetimes: realm.lifetimes,
                 random: SeededRandom.another(), at: now)
         }
 
@@ -159,7 +159,7 @@ import Testing
         let stored = try await provider.store.stored(try #require(oldest), in: provider.realm)
         let refusal = RefreshRule.refusal(
             of: try #require(oldest), stored, client: provider.client, lifetimes: provider.realm.lifetimes,
-            at: provider.now)
+            rotation: .atOnce, at: provider.now)
         #expect(refusal?.error == .sessionWithoutClient && refusal?.endsGrant == false)
     }
 
