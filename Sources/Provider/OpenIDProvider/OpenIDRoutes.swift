@@ -76,7 +76,9 @@ package struct OpenIDRoutes: Sendable {
         } else if let route {
             let call = RealmCall(request: request, services: services, context: context)
             var answer = try await OAuthErrorResponses(http).answering { try await route.answer(call) }
-            if let choice = LanguageWishes.usersChoice(in: http), answer.headers["Content-Language"] != nil {
+            if let choice = LanguageWishes.usersChoice(in: http, of: context.languages),
+                answer.headers["Content-Language"] != nil
+            {
                 answer.headers.add("Set-Cookie", context.cookies.setting(LanguageWishes.cookie, to: Secret(choice)))
             }
             response = answer

@@ -1,5 +1,5 @@
-/// A new realm's password policy, lock-out settings, refresh token rotation and kept events; a realm has none of them
-/// by default.
+/// A new realm's password policy, lock-out settings, refresh token rotation, kept events and languages; a realm has none
+/// of them by default.
 public struct RealmProtection: Sendable, Hashable, Encodable {
     /// The password policy in Keycloak's syntax.
     public var passwordPolicy: String
@@ -17,6 +17,10 @@ public struct RealmProtection: Sendable, Hashable, Encodable {
     public var eventsExpiration = 30 * 86_400
     /// Whether events of administrators are kept.
     public var adminEventsEnabled = true
+    /// Whether the pages have other languages than English.
+    public var internationalizationEnabled = true
+    /// The languages of the pages.
+    public var supportedLocales = ["de", "en", "tr"]
     public var attributes = ["adminEventsExpiration": "31536000"]
 
     /// The settings of the sandbox's first tenant: KOBIL's password rules (Sources/KOBIL.md, Error codes), a lock-out

@@ -110,9 +110,10 @@ extension AdministrationServices {
         var new = try await NewRealm.made(
             name, settings: settings, id: id, random: random, signingKeys: signingKeys)
         // As in Keycloak, a realm has no password policy, no lock-out and no rotation of refresh tokens, keeps no
-        // events, and is disabled, unless the representation sets them.
+        // events, has English pages, and is disabled, unless the representation sets them.
         new.realm.passwordPolicy = .none
         new.realm.rotatesRefreshTokens = false
+        new.realm.isInternational = false
         new.realm.bruteForce = BruteForceSettings(isEnabled: false, failureFactor: 30)
         new.realm.events = EventSettings()
         new.realm.attributes[RealmRecord.adminEventsExpiration] = nil

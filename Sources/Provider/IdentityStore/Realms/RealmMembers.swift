@@ -31,6 +31,14 @@ package enum RealmMembers {
             .flag("registrationAllowed", \.allowsRegistration),
             .flag("registrationEmailAsUsername", \.usesEmailAsUsername),
             .flag("loginWithEmailAllowed", \.allowsEmailLogin),
+            .flag("internationalizationEnabled", \.isInternational), .text("defaultLocale", \.defaultLocale),
+            // A language without translation is kept and has no effect.
+            .property(
+                "supportedLocales", .supported, type: .list,
+                write: { value, realm in
+                    realm.supportedLocales = Array((value.strings ?? []).within(StoredBounds.name).prefix(200))
+                },
+                value: { $0.supportedLocales.isEmpty ? .null : .array($0.supportedLocales.map(JSONValue.string)) }),
             .flag("resetPasswordAllowed", \.allowsPasswordReset),
             .flag("revokeRefreshToken", \.rotatesRefreshTokens),
             .number("refreshTokenMaxReuse", \.refreshTokenReuses, in: 0...Int64(Int32.max)),
@@ -93,20 +101,18 @@ package enum RealmMembers {
         "browserFlow": .fixed(["browser"]), "bruteForceStrategy": .fixed(["MULTIPLE"]),
         "clientAuthenticationFlow": .fixed(["clients"]),
         "clientPolicies": .fixed([["policies": []]]), "clientProfiles": .fixed([["profiles": []]]),
-        // Without internationalization it does not change Keycloak's pages, either. Hand-outs are in this language.
-        "defaultLocale": .cosmetic, "defaultSignatureAlgorithm": .fixed(["RS256"]),
+        "defaultSignatureAlgorithm": .fixed(["RS256"]),
         "directGrantFlow": .fixed(["direct grant"]),
         "duplicateEmailsAllowed": .fixed([false]),
         "federatedUsers": .hidden([]), "identityProviderMappers": .hidden([]), "identityProviders": .hidden([]),
 
-        "internationalizationEnabled": .fixed([false]), "maxSecondaryAuthFailures": .fixed([0]),
+        "maxSecondaryAuthFailures": .fixed([0]),
         "minimumQuickLoginWaitSeconds": .fixed([60]), "notBefore": .inertOnCreation(0),
         "otpPolicyType": .fixed(["totp"]), "quickLoginCheckMilliSeconds": .fixed([1000]),
 
         "registrationFlow": .fixed(["registration"]),
         "resetCredentialsFlow": .fixed(["reset credentials"]),
         "ssoSessionIdleTimeoutRememberMe": .fixed([0]), "ssoSessionMaxLifespanRememberMe": .fixed([0]),
-        "supportedLocales": .hidden([]),
         "verifyEmail": .fixed([false]),
     ]
 

@@ -39,6 +39,12 @@ package struct RealmRecord: Sendable, Hashable {
     package var rotatesRefreshTokens = true
     /// How often a used refresh token is accepted again until its successor is used, if refresh tokens are rotated.
     var refreshTokenReuses = 0
+    /// Whether the pages have other languages than English.
+    package var isInternational = true
+    /// The languages of the pages, as tags; none means all of them.
+    package var supportedLocales: [String] = []
+    /// The language of pages for a browser that asks for none of them, and of hand-outs.
+    package var defaultLocale: String?
     package var events = EventSettings()
     package var securityHeaders = BrowserSecurityHeaders()
     /// Further settings under Keycloak's names.

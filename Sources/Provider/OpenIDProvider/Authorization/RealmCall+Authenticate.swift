@@ -99,7 +99,7 @@ extension RealmCall {
         else { return context.pages.error(.form(.loginEnded), status: 400) }
         RequestRecord.current?.found(client.clientID)
         RequestRecord.current?.joins(.login(login.key.tab))
-        if let choice = LanguageWishes.usersChoice(in: http) { login.state.language = choice }
+        if let choice = LanguageWishes.usersChoice(in: http, of: context.languages) { login.state.language = choice }
         var context = context
         context.loginLanguage = login.state.language
         if let device = login.state.device {

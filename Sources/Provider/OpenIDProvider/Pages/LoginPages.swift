@@ -12,6 +12,7 @@ import ServerRouting
 struct LoginPages: Sendable {
     let theme: any PageTheme
     let texts: PageTexts
+    private let languages: PageLanguages
     private let tenantName: String
     private let security: BrowserSecurityHeaders
     /// Whether browsers may be told to stay with TLS.
@@ -22,11 +23,12 @@ struct LoginPages: Sendable {
     /// Creates the pages of a tenant; `request` is the address of a GET, for the links to other languages.
     init(
         tenantName: String, theme: PageThemeName = .kobil, texts: PageTexts = .english,
-        security: BrowserSecurityHeaders = BrowserSecurityHeaders(), isSecure: Bool = false,
+        languages: PageLanguages = .all, security: BrowserSecurityHeaders = BrowserSecurityHeaders(), isSecure: Bool = false,
         request: @autoclosure @escaping @Sendable () -> PageAddress? = nil
     ) {
         self.theme = theme.theme
         self.texts = texts
+        self.languages = languages
         self.tenantName = tenantName
         self.security = security
         self.isSecure = isSecure
@@ -47,7 +49,7 @@ struct LoginPages: Sendable {
             tenantName: tenantName, styleSheet: StyleSheet.login.address, answersPost: answersPost,
             isWatched: LoginPage.Kind(rawValue: page.kind.rawValue) != nil
                 && RequestRecord.current?.announcesWatch == true,
-            texts: texts, request: request)
+            texts: texts, languages: languages.offered, request: request)
         let document = theme.document(of: page, in: frame)
         var headers = PageHeaders.all(document.scripts, frames: security.policy)
         headers.set("Content-Language", texts.tag)
@@ -69,13 +71,16 @@ struct LoginPages: Sendable {
 }
 
 extension RealmContext {
+    var languages: PageLanguages { PageLanguages(of: realm) }
+
     /// The realm's pages, in the realm's theme and in the language that the request asks for.
     var pages: LoginPages { pages(in: realm.theme) }
 
     func pages(in theme: PageThemeName) -> LoginPages {
         LoginPages(
             tenantName: realm.displayName, theme: theme,
-            texts: LanguageWishes(request, login: loginLanguage).texts, security: realm.securityHeaders,
+            texts: LanguageWishes(request, login: loginLanguage, of: languages).texts, languages: languages,
+            security: realm.securityHeaders,
             isSecure: isSecure,
             request: request.flatMap { request in
                 request.method == .get ? PageAddress(path: request.path, query: request.query) : nil

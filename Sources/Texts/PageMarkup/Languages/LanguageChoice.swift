@@ -7,8 +7,10 @@ package struct LanguageChoice: Sendable, Hashable {
     /// The query field that contains the language.
     package let parameter: String
     package let current: PageTexts
+    private let languages: [PageTexts]
 
-    package init(address: PageAddress, parameter: String, current: PageTexts) {
+    package init(address: PageAddress, parameter: String, current: PageTexts, languages: [PageTexts] = PageTexts.all) {
+        self.languages = languages
         self.address = address
         self.parameter = parameter
         self.current = current
@@ -19,7 +21,7 @@ package struct LanguageChoice: Sendable, Hashable {
         // The address is parsed once for all languages.
         let plain = address.settingQuery([parameter: nil])
         return Tag.nav(.class("languages"), .ariaLabel(current(Text("Language")))) {
-            for language in PageTexts.all {
+            for language in languages {
                 if language.tag == current.tag {
                     Tag.span(.lang(language.tag), .ariaCurrent) { language.name }
                 } else {

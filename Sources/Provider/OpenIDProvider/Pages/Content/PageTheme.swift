@@ -23,6 +23,7 @@ struct PageFrame: Sendable {
     /// Whether the page says that logins are being watched.
     var isWatched = false
     var texts = PageTexts.english
+    var languages = PageTexts.all
     /// The address of the request, for the links to other languages; `nil` if it was not a GET.
     ///
     /// Computed on demand, because few pages need it.
@@ -40,9 +41,9 @@ struct PageFrame: Sendable {
     /// The footer of a page, with the choice of the language if the page can be shown again.
     func footer(_ page: (any Page)?, _ content: PageContent) -> Markup {
         Tag.footer {
-            if let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request() {
+            if languages.count > 1, let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request() {
                 LanguageChoice(
-                    address: address, parameter: LanguageWishes.parameter, current: texts
+                    address: address, parameter: LanguageWishes.parameter, current: texts, languages: languages
                 ).markup
             }
             Tag.p { texts(Text("idp-wizard identity server")) }
