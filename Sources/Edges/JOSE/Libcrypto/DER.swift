@@ -14,7 +14,7 @@ enum DER {
 
     static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(0x03, [0] + bytes) }
 
-    private static func value(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+    static func value(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
         guard contents.count >= 0x80 else { return [tag, UInt8(contents.count)] + contents }
         var length: [UInt8] = []
         var rest = contents.count
@@ -28,6 +28,11 @@ enum DER {
     /// `rsaEncryption` with its NULL parameters.
     static let rsaAlgorithm: [UInt8] = [
         0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
+    ]
+
+    /// `sha256WithRSAEncryption` with its NULL parameters.
+    static let rsaWithSHA256: [UInt8] = [
+        0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x0B, 0x05, 0x00,
     ]
 
     /// `id-Ed25519`, which has no parameters.

@@ -7,6 +7,12 @@ enum LibcryptoDigest {
         return EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil) == 1 ? digest : nil
     }
 
+    /// For the thumbprint of a certificate, which names it and protects nothing; `nil` if memory allocation fails.
+    static func sha1(_ bytes: [UInt8]) -> [UInt8]? {
+        var digest = [UInt8](repeating: 0, count: 20)
+        return EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha1(), nil) == 1 ? digest : nil
+    }
+
     /// The SHA-2 hash with a digest of 32, 48 or 64 bytes; `nil` for other sizes, and if memory allocation fails.
     static func digest(of bytes: [UInt8], size: Int) -> [UInt8]? {
         let function: OpaquePointer?

@@ -59,6 +59,8 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
+    package var isRSA: Bool { [.rsaPKCS1, .rsaPSS].contains(family) }
+
     /// libcrypto's digest; `nil` for Ed25519, which includes its own hash.
     var digest: OpaquePointer? {
         switch self {

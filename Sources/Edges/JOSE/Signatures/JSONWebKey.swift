@@ -24,6 +24,8 @@ public struct JSONWebKey: Sendable, Hashable {
     public var e: String?
     /// The permitted operations (`verify`, …); `nil` if absent.
     public var keyOperations: [String]?
+    /// A certificate of the key in DER, which is written only; `nil` for none.
+    package var certificate: [UInt8]?
 
     public init(
         kty: String, use: String? = nil, alg: String? = nil, kid: String? = nil, crv: String? = nil, x: String? = nil,
@@ -67,7 +69,7 @@ public struct JSONWebKey: Sendable, Hashable {
         let texts = ["use": use, "alg": alg, "kid": kid, "crv": crv, "x": x, "y": y, "n": n, "e": e]
         for case (let name, let value?) in texts { members[name] = .string(value) }
         if let keyOperations { members["key_ops"] = .array(keyOperations.map(JSONValue.string)) }
-        return .object(members)
+        return .object(members.merging(certificateMembers) { $1 })
     }
 
     private static func text(_ json: JSONValue, _ name: String) throws(JSONError) -> String? {

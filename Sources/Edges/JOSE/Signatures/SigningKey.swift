@@ -14,8 +14,12 @@ public final class SigningKey: Sendable, CustomReflectable {
     ///
     /// Throws `unsuitableKey` for an HMAC algorithm (see ``SharedSigningKey``), and `unavailable` if the library fails.
     public static func generate(_ algorithm: SigningAlgorithm) throws(JOSEError) -> SigningKey {
+        try generate(algorithm, rsaBits: 2048)
+    }
+
+    package static func generate(_ algorithm: SigningAlgorithm, rsaBits: Int) throws(JOSEError) -> SigningKey {
         guard algorithm.family != .hmac else { throw JOSEError(.unsuitableKey) }
-        guard let key = LibcryptoKey.generate(for: algorithm) else { throw JOSEError(.unavailable) }
+        guard let key = LibcryptoKey.generate(for: algorithm, rsaBits: rsaBits) else { throw JOSEError(.unavailable) }
         return try SigningKey(key, algorithm, keyID: nil)
     }
 
@@ -115,6 +119,13 @@ enum CompactJWS {
 public protocol SigningKeySource: Sendable {
     /// Generates a key; blocks the calling thread. Throws as ``SigningKey/generate(_:)``.
     func key(_ algorithm: SigningAlgorithm) throws(JOSEError) -> SigningKey
+}
+
+extension SigningKeySource {
+    /// Generates a key; an RSA key has this many bits. Blocks the calling thread.
+    package func key(_ algorithm: SigningAlgorithm, rsaBits: Int) throws(JOSEError) -> SigningKey {
+        algorithm.isRSA && rsaBits != 2048 ? try .generate(algorithm, rsaBits: rsaBits) : try key(algorithm)
+    }
 }
 
 /// Generates a new key for each call, with libcrypto.

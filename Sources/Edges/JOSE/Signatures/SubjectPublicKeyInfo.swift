@@ -1,14 +1,15 @@
 /// Encodes a public key as SubjectPublicKeyInfo in DER (RFC 5280, section 4.1), for libraries that do not read JWK.
 package enum SubjectPublicKeyInfo {
-    /// Returns `nil` for a key that is not RSA, P-256 or Ed25519.
+    /// Returns `nil` for a key that is not RSA, of a known curve, or Ed25519.
     package static func bytes(of key: JSONWebKey) -> [UInt8]? {
         switch (key.kty, key.crv) {
         case ("RSA", _):
             return (try? key.rsaPublicKeyPKCS1()).map { rsa($0) }
-        case ("EC", "P-256"):
-            guard let x = key.x.flatMap({ Base64URL.decode($0) }), let y = key.y.flatMap({ Base64URL.decode($0) })
+        case ("EC", let curve?):
+            guard let curve = EllipticCurve(rawValue: curve), let x = key.x.flatMap({ Base64URL.decode($0) }),
+                let y = key.y.flatMap({ Base64URL.decode($0) })
             else { return nil }
-            return elliptic(.p256, x: x, y: y)
+            return elliptic(curve, x: x, y: y)
         case ("OKP", "Ed25519"):
             // RFC 8410, section 4.
             return key.x.flatMap { Base64URL.decode($0) }.map {

@@ -105,7 +105,7 @@ extension AdministrationCall {
     private func addKey(for algorithm: SigningAlgorithm) async throws {
         let keys = try await store.keys(of: realm)
         guard
-            let key = try RealmKey.missing(
+            let key = try await RealmKey.missing(
                 for: algorithm, among: keys, random: services.random, signingKeys: services.signingKeys)
         else { return }
         // The request's event belongs to the client's transaction.

@@ -14,8 +14,8 @@ struct RealmImport: Sendable {
     private let scopeMappings: ImportedScopeMappings
     /// The names of the default and the optional scopes of new clients; `nil` if they are absent.
     private let assigned: (byDefault: [String]?, onRequest: [String]?)
-    /// The algorithms of the signing keys that the realm asks for.
-    private let keyAlgorithms: [SigningAlgorithm]
+    /// The signing keys that the realm asks for.
+    private let keys: [KeyProviderMembers.Wanted]
 
     /// Parses a representation; throws the refusal of the first invalid member.
     init(_ members: [String: JSONValue], into realm: TenantID, random: any RandomSource) throws {
@@ -43,7 +43,7 @@ struct RealmImport: Sendable {
         groups = try GroupRepresentation.each(members["groups"], in: "groups")
         defaultGroups = members["defaultGroups"]?.strings ?? []
         scopeMappings = ImportedScopeMappings(members)
-        keyAlgorithms = KeyProviderMembers.algorithms(in: members["components"])
+        keys = KeyProviderMembers.keys(in: members["components"])
         assigned = (
             members["defaultDefaultClientScopes"]?.strings,
             members["defaultOptionalClientScopes"]?.strings
@@ -51,7 +51,7 @@ struct RealmImport: Sendable {
     }
 
     /// Adds what the realm does not have yet; an imported client replaces the built-in client with the same name.
-    func apply(to new: inout NewRealm, services: AdministrationServices) throws {
+    func apply(to new: inout NewRealm, services: AdministrationServices) async throws {
         for scope in scopes {
             if let place = new.scopes.firstIndex(where: { $0.name == scope.name }) {
                 new.scopes[place].details = scope.details
@@ -74,9 +74,12 @@ struct RealmImport: Sendable {
             new.clients.removeAll { $0.clientID.rawValue == clientID }
             new.clients.append(client)
         }
-        for algorithm in keyAlgorithms + new.clients.map(\.signingAlgorithm) {
-            if let key = try RealmKey.missing(
-                for: algorithm, among: new.keys, random: services.random, signingKeys: services.signingKeys)
+        // A longer key replaces the one that every realm begins with.
+        for wanted in keys where wanted.rsaBits != 2048 { new.keys.removeAll { $0.algorithm == wanted.algorithm } }
+        for wanted in keys + new.clients.map({ .init(algorithm: $0.signingAlgorithm) }) {
+            if let key = try await RealmKey.missing(
+                for: wanted.algorithm, rsaBits: wanted.rsaBits, among: new.keys, random: services.random,
+                signingKeys: services.signingKeys)
             {
                 new.keys.append(key)
             }

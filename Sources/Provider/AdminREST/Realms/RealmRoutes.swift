@@ -122,7 +122,7 @@ extension AdministrationServices {
         try representation.checkActivationCodes(of: new.realm)
         try representation.checkSessionLimits(of: new.realm)
         representation.apply(to: &new.realm)
-        try brought.apply(to: &new, services: self)
+        try await brought.apply(to: &new, services: self)
         creates(name.rawValue)
         guard try await store.createRealm(new, at: clock.now()) else { return taken }
         do {

@@ -37,13 +37,14 @@ enum ServerRoutes {
 extension AdministrationCall {
     /// `keys` of a realm: the public keys, and which of them signs.
     fileprivate func showKeys() async throws -> HTTPResponse {
-        let signing = try RealmKeys(try await store.keys(of: realm)).signing
-        let newest = Dictionary(signing.map { ($0.algorithm.rawValue, $0.keyID) }, uniquingKeysWith: { $1 })
-        let values = signing.reversed().map { key in
+        let published = try RealmKeys(try await store.keys(of: realm)).published.keys
+        let newest = Dictionary(published.map { ($0.alg ?? "", $0.kid ?? "") }, uniquingKeysWith: { $1 })
+        let values = published.reversed().map { key in
             JSONValue.members([
-                "kid": key.keyID, "algorithm": key.algorithm.rawValue, "use": "SIG", "type": key.publicKey.kty,
-                "status": newest[key.algorithm.rawValue] == key.keyID ? "ACTIVE" : "PASSIVE",
-                "publicKey": SubjectPublicKeyInfo.bytes(of: key.publicKey).map { Data($0).base64EncodedString() },
+                "kid": key.kid, "algorithm": key.alg, "use": "SIG", "type": key.kty,
+                "status": newest[key.alg ?? ""] == key.kid ? "ACTIVE" : "PASSIVE",
+                "publicKey": SubjectPublicKeyInfo.bytes(of: key).map { Data($0).base64EncodedString() },
+                "certificate": key.certificate.map { Data($0).base64EncodedString() },
             ])
         }
         return .json(.members(["active": newest, "keys": values]))

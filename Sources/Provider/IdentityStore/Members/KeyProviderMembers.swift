@@ -10,8 +10,12 @@ package enum KeyProviderMembers {
     ///
     /// Keys that nothing outside of Keycloak sees have none.
     private static let generated: [String: [String: Set<String>]] = [
-        "rsa-generated": ["keySize": ["2048"], "algorithm": ["RS256", "PS256"]],
-        "ecdsa-generated": ["ecdsaEllipticCurveKey": ["P-256"], "algorithm": ["ES256"]],
+        "rsa-generated": [
+            "keySize": ["2048", "3072", "4096"], "algorithm": ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
+        ],
+        "ecdsa-generated": [
+            "ecdsaEllipticCurveKey": ["P-256", "P-384", "P-521"], "algorithm": ["ES256", "ES384", "ES512"],
+        ],
         "eddsa-generated": ["eddsaEllipticCurveKey": ["Ed25519"], "algorithm": ["EdDSA"]],
         "rsa-enc-generated": [:], "ecdh-generated": [:], "hmac-generated": [:], "aes-generated": [:],
     ]
@@ -27,15 +31,35 @@ package enum KeyProviderMembers {
         }.map { "config.\($0)" }
     }
 
-    /// The algorithms of the signing keys that a realm's `components` ask for.
-    package static func algorithms(in components: JSONValue?) -> [SigningAlgorithm] {
-        (components?[kind]?.array ?? []).filter(isUsed).compactMap { component in
-            switch component["providerId"]?.string {
-            case "rsa-generated": value("algorithm", component).map { SigningAlgorithm(rawValue: $0) } ?? .rs256
-            case "ecdsa-generated": .es256
-            case "eddsa-generated": .edDSA
-            default: nil
-            }
+    /// A signing key that a component asks for.
+    package struct Wanted: Sendable, Hashable {
+        package let algorithm: SigningAlgorithm
+        package var rsaBits = 2048
+    }
+
+    /// The signing keys that a realm's `components` ask for, the one with the highest priority for each algorithm.
+    package static func keys(in components: JSONValue?) -> [Wanted] {
+        let used = (components?[kind]?.array ?? []).filter(isUsed)
+        let ordered = used.enumerated().sorted {
+            (priority($0.element), -$0.offset) > (priority($1.element), -$1.offset)
+        }
+        var seen: Set<SigningAlgorithm> = []
+        return ordered.compactMap { key($0.element) }.filter { seen.insert($0.algorithm).inserted }
+    }
+
+    private static func priority(_ component: JSONValue) -> Int { value("priority", component).flatMap { Int($0) } ?? 0 }
+
+    private static func key(_ component: JSONValue) -> Wanted? {
+        switch component["providerId"]?.string {
+        case "rsa-generated":
+            let algorithm = value("algorithm", component).map { SigningAlgorithm(rawValue: $0) } ?? .rs256
+            let bits = value("keySize", component).flatMap { Int($0) } ?? 2048
+            return algorithm.map { Wanted(algorithm: $0, rsaBits: bits) }
+        case "ecdsa-generated":
+            let algorithms: [String: SigningAlgorithm] = ["P-384": .es384, "P-521": .es512]
+            return Wanted(algorithm: value("ecdsaEllipticCurveKey", component).flatMap { algorithms[$0] } ?? .es256)
+        case "eddsa-generated": return Wanted(algorithm: .edDSA)
+        default: return nil
         }
     }
 
@@ -60,7 +84,9 @@ package struct TokenAlgorithms: Sendable, Hashable {
     /// The attribute for access tokens.
     package static let accessToken = "access.token.signed.response.alg"
     /// The algorithms that can sign tokens.
-    static let known: [SigningAlgorithm] = [.rs256, .es256, .ps256, .edDSA]
+    static let known: [SigningAlgorithm] = [
+        .rs256, .rs384, .rs512, .ps256, .ps384, .ps512, .es256, .es384, .es512, .edDSA,
+    ]
     static let supported = known.map { JSONValue.string($0.rawValue) }
     /// The algorithm of a client without these attributes (OpenID Connect Dynamic Client Registration, section 2).
     package static let standard = SigningAlgorithm.rs256

@@ -10,21 +10,28 @@ package struct RealmKeys: Sendable {
     ///
     /// The newest is published to devices.
     package let sealing: [SealedBoxKeyPair]
+    /// The public keys, for verifying tokens; as at Keycloak, RSA keys have a certificate.
+    package let published: JSONWebKeySet
     private let verification: OwnTokenVerification
 
     package init(_ records: [RealmKey]) throws {
-        signing = try records.compactMap { record in
-            try record.algorithm.map { try .stored(pem: record.privateKey, algorithm: $0, keyID: record.keyID) }
+        let signing = try records.compactMap { record in
+            try record.algorithm.map { try SigningKey.stored(pem: record.privateKey, algorithm: $0, keyID: record.keyID) }
         }
+        self.signing = signing
+        let times = Dictionary(records.map { ($0.keyID, $0.storedAt) }) { $1 }
+        published = JSONWebKeySet(
+            keys: try signing.map { key in
+                var shown = key.publicKey
+                shown.certificate = try times[key.keyID]?.flatMap { try key.certificate(from: $0) }
+                return shown
+            })
         sealing = try records.filter { $0.algorithm == nil }.map { try SealedBoxKeyPair(privateKey: $0.privateKey) }
         verification = try OwnTokenVerification(signing, allowing: Set(TokenAlgorithms.known))
     }
 
     /// The newest key of an algorithm.
     func signingKey(_ algorithm: SigningAlgorithm) -> SigningKey? { signing.last { $0.algorithm == algorithm } }
-
-    /// The public keys, for verifying tokens.
-    package var published: JSONWebKeySet { JSONWebKeySet(keys: signing.map(\.publicKey)) }
 
     /// The claims of a token signed by one of these keys; `nil` for any other text.
     package func claims(of token: String) -> JSONValue? { verification.claims(of: token) }

@@ -13,25 +13,27 @@ package struct RealmKey: Sendable, Hashable {
     package let algorithm: SigningAlgorithm?
     /// A signing key as PEM, or the 32 bytes of an X25519 key.
     package let privateKey: Secret
+    /// When the key was stored; `nil` for a new one.
+    var storedAt: Date?
 }
 
 extension RealmKey {
-    /// Creates the key that a realm lacks for a client's algorithm; returns `nil` if it has one, or for an algorithm
-    /// for which every realm has a key from the beginning.
+    /// Creates the key that a realm lacks for an algorithm; returns `nil` if it has one.
     ///
-    /// PS256 uses the realm's RSA key under its own key ID, because a published key names one algorithm.
+    /// A further algorithm of RSA uses the realm's RSA key under its own key ID, because a published key names one
+    /// algorithm, unless another length is wanted.
     package static func missing(
-        for algorithm: SigningAlgorithm, among keys: [RealmKey], random: any RandomSource,
+        for algorithm: SigningAlgorithm, rsaBits: Int? = nil, among keys: [RealmKey], random: any RandomSource,
         signingKeys: any SigningKeySource
-    ) throws(JOSEError) -> RealmKey? {
-        guard [.ps256, .edDSA].contains(algorithm), !keys.contains(where: { $0.algorithm == algorithm }) else {
-            return nil
-        }
-        if algorithm == .ps256, let twin = keys.last(where: { $0.algorithm == .rs256 }) {
+    ) async throws(JOSEError) -> RealmKey? {
+        guard !keys.contains(where: { $0.algorithm == algorithm }) else { return nil }
+        if algorithm.isRSA, rsaBits ?? 2048 == 2048, let twin = keys.last(where: { $0.algorithm == .rs256 }) {
             return RealmKey(keyID: random.uuid(), algorithm: algorithm, privateKey: twin.privateKey)
         }
-        let key = try signingKeys.key(algorithm)
-        return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem())
+        return try await KeyMaking.run { () throws(JOSEError) in
+            let key = try signingKeys.key(algorithm, rsaBits: rsaBits ?? 2048)
+            return RealmKey(keyID: key.keyID, algorithm: algorithm, privateKey: try key.pem())
+        }
     }
 }
 
@@ -87,7 +89,8 @@ extension RealmRows {
                     throw DatabaseError(.unexpectedShape, message: "a realm has a key with an unknown algorithm")
                 }
                 return try RealmKey(
-                    keyID: row["key_id"], algorithm: algorithm, privateKey: connection.opened(.realmKey, of: row))
+                    keyID: row["key_id"], algorithm: algorithm, privateKey: connection.opened(.realmKey, of: row),
+                    storedAt: row["created_at"])
             }
     }
 

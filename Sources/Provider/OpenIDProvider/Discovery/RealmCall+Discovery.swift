@@ -87,7 +87,7 @@ extension RealmCall {
             "token-service": .string(context.endpoints.issuer + "/protocol/openid-connect"),
             "account-service": .string(context.endpoints.issuer + "/account"), "tokens-not-before": 0,
         ]
-        let key = keys.last { $0.kty == "RSA" }
+        let key = keys.last { $0.alg == "RS256" }
         info["public_key"] = key.flatMap(SubjectPublicKeyInfo.bytes)
             .map { .string(Data($0).base64EncodedString()) }
         return HTTPResponse(

@@ -47,7 +47,7 @@ import Testing
         #expect(settings.isLocked(record, at: .distantFuture.addingTimeInterval(-1)))
     }
 
-    @Test(arguments: [SigningAlgorithm.ps256, .edDSA])
+    @Test(arguments: [SigningAlgorithm.ps256, .edDSA, .rs512, .es384, .es512])
     func aRealmGetsTheKeyThatItsFirstClientAsksFor(_ algorithm: SigningAlgorithm) async throws {
         let fixture = try await TestProvider { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
         let admin = try await Administrator(fixture)
@@ -66,7 +66,7 @@ import Testing
         let published = try await Self.keys(of: fixture)
         let key = try #require(published.first { $0.alg == name })
         let rsa = published.first { $0.alg == "RS256" }
-        if algorithm == .ps256 { #expect(key.n == rsa?.n && key.kid != rsa?.kid) }
+        if [.ps256, .rs512].contains(algorithm) { #expect(key.n == rsa?.n && key.kid != rsa?.kid) }
         let issued = try await admin.tokens(of: "jane")
         let access = try #require(issued["access_token"]?.string)
         _ = try Self.claims(issued["access_token"], by: key, algorithm)
@@ -89,6 +89,54 @@ import Testing
         #expect(header.algorithm == "RS256")
         let last = try await Self.keys(of: fixture)
         #expect(last.filter { $0.alg == name }.count == 1)
+    }
+
+    @Test func anImportedRealmHasTheKeysOfItsProviders() async throws {
+        let fixture = try await TestProvider()
+        let admin = try await Administrator(fixture)
+        func provider(_ name: String, _ config: [String: String]) -> JSONValue {
+            [
+                "name": .string(name), "providerId": .string(name),
+                "config": .object(config.mapValues { [.string($0)] }),
+            ]
+        }
+        func made(_ name: String, _ providers: [JSONValue]) async -> HTTPResponse {
+            await admin.call(
+                .post, "",
+                [
+                    "realm": .string(name), "enabled": true,
+                    "components": ["org.keycloak.keys.KeyProvider": .array(providers)],
+                ])
+        }
+        let answer = await made(
+            "keys",
+            [
+                provider("rsa-generated", ["priority": "100"]),
+                provider("rsa-generated", ["keySize": "3072", "priority": "200"]),
+                provider("rsa-generated", ["algorithm": "PS512"]),
+                provider("ecdsa-generated", ["ecdsaEllipticCurveKey": "P-384"]),
+                provider("ecdsa-generated", ["ecdsaEllipticCurveKey": "P-521", "algorithm": "ES512"]),
+            ])
+        #expect(answer.status == 201, "\(answer.shown)")
+        let published = await fixture.get("/auth/realms/keys/protocol/openid-connect/certs").json["keys"]?.array ?? []
+        #expect(
+            Set(published.compactMap { $0["alg"]?.string }) == ["RS256", "ES256", "PS512", "ES384", "ES512"]
+                && published.count == 5)
+        let long = try #require(published.first { $0["alg"] == "RS256" })
+        #expect(long["n"]?.string?.count == 512)
+        for key in published {
+            let certificate = key["x5c"]?[0]?.string.flatMap { Data(base64Encoded: $0) }
+            #expect((certificate != nil) == (key["kty"] == "RSA"))
+            guard let certificate else { continue }
+            let digest = key["x5t#S256"]?.string
+            #expect(digest == Base64URL.encode(SHA256.digest(certificate)) && key["x5t"]?.string?.count == 27)
+        }
+        for (member, value) in [("keySize", "1024"), ("algorithm", "RS1"), ("keySize", "99999")] {
+            let refused = await made("other", [provider("rsa-generated", [member: value])])
+            #expect(refused.status == 501 && refused.shown.contains(member))
+        }
+        let refused = await made("other", [provider("eddsa-generated", ["eddsaEllipticCurveKey": "Ed448"])])
+        #expect(refused.status == 501 && refused.shown.contains("eddsaEllipticCurveKey"))
     }
 
     private static func keys(of fixture: TestProvider) async throws -> [JSONWebKey] {
