@@ -9,6 +9,8 @@ struct RealmImport: Sendable {
     private let users: [(user: UserRepresentation, object: ImportedObject)]
     private let scopes: [ClientScopeRecord]
     private let roles: ImportedRoles
+    /// The name of the default role; `nil` for the usual one.
+    private let defaultRole: String?
     private let groups: [GroupRepresentation]
     private let defaultGroups: [String]
     private let scopeMappings: ImportedScopeMappings
@@ -18,8 +20,7 @@ struct RealmImport: Sendable {
     private let keys: [KeyProviderMembers.Wanted]
 
     /// Parses a representation; throws the refusal of the first invalid member.
-    init(_ members: [String: JSONValue], into realm: TenantID, random: any RandomSource) throws {
-        let members = ImportedDefaultRole.renamed(members, in: realm)
+    init(_ members: [String: JSONValue], random: any RandomSource) throws {
         clients = try ImportedObject.each(members["clients"], "client", in: "clients", by: "clientId") {
             value, object in
             _ = try object.requiredName()
@@ -40,6 +41,7 @@ struct RealmImport: Sendable {
             return ClientScopeRecord(id: random.uuid(), name: name, assignment: .none, details: details)
         }
         roles = try ImportedRoles(members["roles"])
+        defaultRole = members["defaultRole"]?["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         groups = try GroupRepresentation.each(members["groups"], in: "groups")
         defaultGroups = members["defaultGroups"]?.strings ?? []
         scopeMappings = ImportedScopeMappings(members)
@@ -88,6 +90,9 @@ struct RealmImport: Sendable {
             let now = services.clock.now()
             new.serviceAccounts[client.id] = UserRecord(
                 serviceAccountOf: client, id: services.random.uuid(at: now), at: now)
+        }
+        if let defaultRole, !defaultRole.fits(StoredBounds.name) || !new.nameDefaultRole(defaultRole) {
+            throw RouteError(.refused(400, "The default role cannot be \(defaultRole.prefix(100))"))
         }
         try roles.apply(to: &new, random: services.random)
         try add(groups, to: &new, random: services.random)

@@ -103,7 +103,7 @@ extension AdministrationServices {
         }
         // First, so that one answer names everything that is refused.
         try RepresentationReader.checkSupported(RealmMembers.review(representation.members, on: .made))
-        let brought = try RealmImport(representation.members, into: name, random: random)
+        let brought = try RealmImport(representation.members, random: random)
         let taken = HTTPResponse.refused(409, "Realm \(name) already exists")
         guard try await store.realm(named: name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
@@ -138,7 +138,7 @@ extension AdministrationServices {
 
     func representation(of realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {
         if isBrief { return RealmRepresentation.json(of: realm, defaultRole: nil, isBrief: true) }
-        let name = RealmRecord.defaultRole(of: realm.name)
+        let name = realm.defaultRole
         let role = try await store.roles(ofClient: nil, in: realm).first { $0.name == name }
         let tree = GroupTree(try await store.groups(in: realm))
         return RealmRepresentation.json(

@@ -87,7 +87,7 @@ extension AdministrationCall {
     fileprivate func setRoles(_ mapping: RoleMapping, areGiven: Bool) async throws -> HTTPResponse {
         let wanted = try await named(for: mapping)
         if !areGiven, case .user = mapping.holder, mapping.client == nil, !request.body.isEmpty {
-            let name = RealmRecord.defaultRole(of: realm.name)
+            let name = realm.defaultRole
             guard !wanted.contains(where: { $0.name == name }) else {
                 return .notImplemented(
                     "Every user of this realm has the role \(name): this server does not take it from one of them.")
@@ -113,7 +113,7 @@ extension AdministrationCall {
     private func given(to holder: RoleHolder) async throws -> [RoleRecord] {
         let given = try await store.roles(of: holder, in: realm)
         guard case .user = holder else { return given }
-        let name = RealmRecord.defaultRole(of: realm.name)
+        let name = realm.defaultRole
         let common = try await store.roles(ofClient: nil, in: realm).filter { $0.name == name }
         return common + given.filter { role in !common.contains { $0.id == role.id } }
     }

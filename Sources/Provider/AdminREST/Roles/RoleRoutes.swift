@@ -82,7 +82,7 @@ extension AdministrationCall {
 
     fileprivate func delete(_ role: RoleRecord) async throws -> HTTPResponse {
         try await checkGiving([role])
-        if role.clientRecordID == nil, role.name == RealmRecord.defaultRole(of: realm.name) {
+        if role.clientRecordID == nil, role.name == realm.defaultRole {
             return .refused(400, error: "\(role.name) is default role of the realm")
         }
         return try await store.deleteRole(id: role.id, in: realm)

@@ -96,6 +96,18 @@ package struct NewRealm: Sendable {
 }
 
 extension NewRealm {
+    /// Gives the default role another name; returns false if another role has it.
+    package mutating func nameDefaultRole(_ name: String) -> Bool {
+        guard !roles.contains(where: { $0.clientRecordID == nil && $0.name == name }) else {
+            return name == realm.defaultRole
+        }
+        for place in roles.indices where roles[place].clientRecordID == nil && roles[place].name == realm.defaultRole {
+            roles[place].name = name
+        }
+        realm.ownDefaultRole = name
+        return true
+    }
+
     /// Writes the realm and its contents, in the caller's transaction.
     func insert(at now: Date, _ connection: StoreConnection) throws {
         try RealmRows.insert(realm, connection)
@@ -106,7 +118,7 @@ extension NewRealm {
         for key in keys { try RealmRows.insert(key, realmID: realm.id, at: now, connection) }
         for scope in scopes { try DatabaseStore.insert(scope, realmID: realm.id, connection) }
         for role in roles { try DatabaseStore.insert(role, realmID: realm.id, connection) }
-        try DatabaseStore.addDefaultComposites(ofRealm: realm.id, named: realm.name, connection)
+        try DatabaseStore.addDefaultComposites(of: realm, connection)
         for (id, contained) in composites {
             for composite in contained {
                 try DatabaseStore.setComposite(composite, ofRole: id, isContained: true, connection)

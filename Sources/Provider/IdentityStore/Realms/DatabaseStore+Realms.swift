@@ -48,12 +48,9 @@ extension DatabaseStore {
             recorder?.changes(from: before.administeredMembers, to: realm.administeredMembers)
             let holders = try RealmRows.ids(named: realm.name, orWithID: id, connection)
             if RecordNameRule.isTaken(by: id, isNew: false, holders: holders) { throw StoreRefusal.realmNameTaken }
+            // As in Keycloak, the default role keeps its name, which contains the realm's first one.
+            if realm.name != before.name { realm.ownDefaultRole = before.defaultRole }
             try RealmRows.update(realm, connection)
-            // The name of the default role contains the realm's name.
-            let names = [realm.name, try row["name"]].map(RealmRecord.defaultRole)
-            try connection.execute(
-                "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
-                names + [id])
         }
     }
 

@@ -20,6 +20,8 @@ package struct RealmRecord: Sendable, Hashable {
     ///
     /// The admin REST API works for a disabled realm too.
     package var isEnabled = true
+    /// The name of the default role if it is not the one of a new realm.
+    var ownDefaultRole: String?
     package var passwordPolicy = PasswordPolicy()
     package var bruteForce = BruteForceSettings()
     /// The theme of the realm's pages, as Keycloak's admin REST names it; a client's own theme takes precedence.
@@ -226,6 +228,8 @@ enum RealmSettingRows {
             let name: String = try row["name"]
             if name.hasPrefix(attributePrefix) {
                 realm.attributes[String(name.dropFirst(attributePrefix.count))] = try row["value"]
+            } else if name == defaultRole {
+                realm.ownDefaultRole = try row["value"]
             } else {
                 members[name] = try row["value"]
             }
@@ -240,16 +244,22 @@ enum RealmSettingRows {
         let rows: [(String, any SQLBindable)] =
             RealmMembers.settings.stored(realm, unlike: standard).map { ($0.key, $0.value) }
             + realm.attributes.map { (attributePrefix + $0.key, $0.value) }
+            + [realm.ownDefaultRole].compactMap(\.self).map { (defaultRole, $0) }
         for (name, value) in rows {
             try connection.insert(into: "realm_setting", ["realm_id": realm.id, "name": name, "value": value])
         }
     }
 
     private static let attributePrefix = "attributes."
+    /// The row that no request changes: the name of the default role, as its text.
+    private static let defaultRole = "defaultRole"
 }
 
 extension RealmRecord {
-    /// The name of the composite role that every user of a realm has.
+    /// The name of the composite role that every user of the realm has.
+    package var defaultRole: String { ownDefaultRole ?? Self.defaultRole(of: name) }
+
+    /// The name of the default role of a new realm.
     package static func defaultRole(of realm: TenantID) -> String { "default-roles-\(realm.rawValue.lowercased())" }
 }
 

@@ -92,7 +92,7 @@ extension DatabaseStore {
         }
         guard let row = try account(of: subject, in: realm, connection) else { return nil }
         let id: String = try row["id"]
-        let roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
+        let roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm, connection)
         return try SubjectStanding(
             id: id, rights: rights(among: roles), isServiceAccount: row["service_account_of"] as String? != nil)
     }
@@ -158,7 +158,7 @@ enum AdministratingAccounts {
                     WHERE role.client_id IS NULL AND user_role.user_id = account.id))
             """,
             [
-                realm.id, BuiltInClientRoles.administration, RealmRecord.defaultRole(of: realm.name),
+                realm.id, BuiltInClientRoles.administration, realm.defaultRole,
                 // No role has an empty name.
                 realm.name == MasterRealm.name ? MasterRealm.administratorRole : "",
             ] + ids)

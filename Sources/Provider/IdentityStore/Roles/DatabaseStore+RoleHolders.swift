@@ -39,7 +39,7 @@ extension DatabaseStore {
         -> [RoleRecord]
     {
         try await read { connection in
-            let ids = try EffectiveRoleQuery.ids(of: holder, in: realm.name, connection)
+            let ids = try EffectiveRoleQuery.ids(of: holder, in: realm, connection)
             return try connection.query(
                 "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? ORDER BY name", realm.id
             ).map(Self.role).filter { ids.contains($0.id) }
@@ -99,9 +99,7 @@ extension DatabaseStore {
     }
 
     /// Adds the built-in composites to the realm's default role.
-    static func addDefaultComposites(ofRealm id: String, named name: TenantID, _ connection: StoreConnection)
-        throws
-    {
+    static func addDefaultComposites(of realm: RealmRecord, _ connection: StoreConnection) throws {
         for part in BuiltInRoles.defaultComposites.sorted() {
             try connection.execute(
                 """
@@ -110,7 +108,7 @@ extension DatabaseStore {
                 WHERE realm_id = ? AND whole.client_id IS NULL AND whole.name = ? AND part.client_id IS NULL
                     AND part.name = ?
                 ON CONFLICT DO NOTHING
-                """, id, RealmRecord.defaultRole(of: name), part)
+                """, realm.id, realm.defaultRole, part)
         }
     }
 
@@ -122,7 +120,7 @@ extension DatabaseStore {
             """
             INSERT INTO role_part (role_id, part_id) SELECT role.id, CAST(? AS TEXT) FROM role
             WHERE realm_id = ? AND client_id IS NULL AND name = ? ON CONFLICT DO NOTHING
-            """, part, realm.id, RealmRecord.defaultRole(of: realm.name))
+            """, part, realm.id, realm.defaultRole)
     }
 
     /// Whether one of these roles, or a role contained in one, grants rights to administer the realm.

@@ -80,8 +80,20 @@ extension DatabaseStore {
                     UPDATE user_role SET role = ?
                     WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)
                     """, new.name, old.name, realm.id)
+                try Self.renameDefaultRole(from: old.name, to: new.name, realmID: realm.id, connection)
             }
         }
+    }
+
+    private static func renameDefaultRole(
+        from old: String, to new: String, realmID: String, _ connection: StoreConnection
+    ) throws {
+        let row = try connection.first("SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", realmID)
+        guard let row else { throw StoreRefusal.realmNotFound }
+        var realm = try RealmRows.record(row, connection)
+        guard realm.defaultRole == old else { return }
+        realm.ownDefaultRole = new
+        try RealmRows.update(realm, connection)
     }
 
     /// Removes a role and its assignments; returns false if there is none.

@@ -52,14 +52,14 @@ enum EffectiveRoleQuery {
             """
     }
 
-    private static func bindings(_ holder: RoleHolder, realm: TenantID) -> [any SQLBindable] {
+    private static func bindings(_ holder: RoleHolder, realm: RealmRecord) -> [any SQLBindable] {
         guard case .user(let id) = holder else { return [holder.id] }
-        return [id, RealmRecord.defaultRole(of: realm)]
+        return [id, realm.defaultRole]
     }
 
     /// The effective roles of a holder, ordered by name.
     static func roles(
-        of holder: RoleHolder, in realm: TenantID, _ connection: StoreConnection
+        of holder: RoleHolder, in realm: RealmRecord, _ connection: StoreConnection
     ) throws -> [EffectiveRole] {
         try connection.query(
             closure(of: holder) + """
@@ -88,7 +88,7 @@ enum EffectiveRoleQuery {
             )
             SELECT role.id, role.name, client.client_id FROM effective JOIN role ON role.id = effective.id
                 LEFT JOIN client ON client.id = role.client_id
-            """, realm.id, RealmRecord.defaultRole(of: realm.name)
+            """, realm.id, realm.defaultRole
         ).map(role)
     }
 
@@ -96,7 +96,7 @@ enum EffectiveRoleQuery {
         try EffectiveRole(id: row["id"], clientID: row["client_id"], name: row["name"])
     }
 
-    static func ids(of holder: RoleHolder, in realm: TenantID, _ connection: StoreConnection) throws -> Set<String> {
+    static func ids(of holder: RoleHolder, in realm: RealmRecord, _ connection: StoreConnection) throws -> Set<String> {
         try Set(
             connection.query(closure(of: holder) + " SELECT id FROM effective", bindings(holder, realm: realm)).map {
                 try $0["id"]
@@ -111,7 +111,7 @@ enum AdministratorQuery {
     /// Service accounts are not counted, because nobody signs in as one.
     static func isOnly(_ id: String, in realm: RealmRecord, _ connection: StoreConnection) throws -> Bool {
         guard realm.name == MasterRealm.name else { return false }
-        let roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
+        let roles = try EffectiveRoleQuery.roles(of: .user(id), in: realm, connection)
         guard roles.contains(where: { $0.clientID == nil && $0.name == MasterRealm.administratorRole }) else {
             return false
         }

@@ -3,13 +3,13 @@ import SQLDatabase
 
 /// Computes effective roles in a realm in one transaction, from the cached role definitions if possible.
 struct RealmRoles {
-    private let realm: TenantID
+    private let realm: RealmRecord
     private let graph: RoleGraph?
     private let connection: StoreConnection
 
     /// - Parameter graph: `nil` for a realm with more roles than are cached.
     init(in realm: RealmRecord, _ graph: RoleGraph?, _ connection: StoreConnection) {
-        self.realm = realm.name
+        self.realm = realm
         self.graph = graph
         self.connection = connection
     }
@@ -23,8 +23,7 @@ struct RealmRoles {
         guard let graph, !isInGroups else {
             return try EffectiveRoleQuery.roles(of: .user(id), in: realm, connection)
         }
-        return graph.roles(
-            named: [RealmRecord.defaultRole(of: realm)] + names, ids: ids)
+        return graph.roles(named: [realm.defaultRole] + names, ids: ids)
     }
 
     /// The IDs of the roles in a client's or client scope's scope mappings, with the roles that they contain.

@@ -197,13 +197,13 @@ import Testing
             let realm = try #require(try await pair.one.store.realm(named: name))
             let id = try #require(try await pair.one.store.loginUser(named: user, in: realm)).record.id
             let computed = try await pair.one.store.read { connection in
-                try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
+                try EffectiveRoleQuery.roles(of: .user(id), in: realm, connection)
             }
             for client in try await pair.one.store.clients(in: realm) {
                 let source = try await pair.one.store.claimsSource(ofUser: id, client: client, scopes: [], in: realm)
                 #expect(!computed.isEmpty && source.roles == computed)
                 let mapped = try await pair.one.store.read { connection in
-                    try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
+                    try EffectiveRoleQuery.ids(of: .client(client.id), in: realm, connection)
                 }
                 #expect(source.mappedRoleIDs == (client.hasFullScope ? nil : mapped))
             }
