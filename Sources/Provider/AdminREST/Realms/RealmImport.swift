@@ -209,15 +209,15 @@ struct RealmImport: Sendable {
             realm: realm, services: services)
         // As in Keycloak, a temporary password in an import adds no required action.
         let groups = try await services.groupIDs(ofPaths: representation.groups, in: realm)
+        let roles = try await services.store.roles(of: representation, in: realm)
         do throws(StoreError) {
-            try await services.store.createUser(user, credentials: credentials.records, groups: groups, in: realm)
+            try await services.store.createUser(
+                user, credentials: credentials.records, groups: groups, roles: roles, in: realm)
         } catch {
             // The refusal of an imported object names it.
             if error.refusal != nil { throw RouteError(.unavailable(error)) }
             throw error
         }
-        let roles = try await Self.roles(of: representation, in: realm, services.store)
-        try await services.store.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
     }
 
     /// Assigns the roles of a client's service account, which was created with the client.
@@ -228,18 +228,19 @@ struct RealmImport: Sendable {
         guard let client = try await store.client(name, in: realm),
             let account = try await store.serviceAccount(ofClient: client.id, in: realm)
         else { throw RouteError(.clientNotFound(name.rawValue)) }
-        let roles = try await Self.roles(of: representation, in: realm, store)
+        let roles = try await store.roles(of: representation, in: realm)
         try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
     }
+}
 
-    private static func roles(
-        of user: UserRepresentation, in realm: RealmRecord, _ store: DatabaseStore
-    ) async throws -> [RoleRecord] {
+extension DatabaseStore {
+    /// The roles that a new user gets; throws the refusal of one that is not there.
+    func roles(of user: UserRepresentation, in realm: RealmRecord) async throws -> [RoleRecord] {
         guard !user.realmRoles.isEmpty || !user.clientRoles.isEmpty else { return [] }
         let value: JSONValue = [
             "realm": user.realmRoles.jsonValue,
             "client": .object(user.clientRoles.mapValues { $0.jsonValue }),
         ]
-        return try await store.roles(named: value, in: realm)
+        return try await roles(named: value, in: realm)
     }
 }

@@ -18,9 +18,9 @@ struct UserRepresentation {
     let credentials: [CredentialRepresentation]
     /// The paths of the groups that a new user joins.
     let groups: [String]
-    /// The names of the user's realm roles, in an import.
+    /// The names of a new user's realm roles.
     let realmRoles: [String]
-    /// The names of the user's client roles by client, in an import.
+    /// The names of a new user's client roles by client.
     let clientRoles: [String: [String]]
     /// The client whose service account the user is, in an import.
     let serviceAccountClientID: String?

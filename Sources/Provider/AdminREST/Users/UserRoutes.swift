@@ -71,8 +71,13 @@ extension AdministrationCall {
         let groups = try await services.groupIDs(ofPaths: representation.groups, in: realm)
         try await checkJoining(groups)
         try await checkJoiningDefaults()
+        let roles = try await store.roles(of: representation, in: realm)
+        if !roles.isEmpty {
+            try check(.giveUser)
+            try await checkGiving(roles)
+        }
         services.creates("users", user.id)
-        try await store.createUser(user, credentials: credentials.records, groups: groups, in: realm)
+        try await store.createUser(user, credentials: credentials.records, groups: groups, roles: roles, in: realm)
         return created(at: "users", user.id)
     }
 

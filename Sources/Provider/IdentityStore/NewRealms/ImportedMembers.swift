@@ -38,7 +38,7 @@ package enum AccountMembers {
         "attributes": .supported, "credentials": .supported, "email": .supported, "emailVerified": .supported,
         "enabled": .supported,
         "firstName": .supported, "lastName": .supported, "requiredActions": .supported, "username": .supported,
-        "groups": .supportedOnCreation, "clientRoles": .supportedOnImport, "realmRoles": .supportedOnImport,
+        "groups": .supportedOnCreation, "clientRoles": .supportedOnCreation, "realmRoles": .supportedOnCreation,
         "applicationRoles": .hidden([]), "clientConsents": .hidden([]), "federatedIdentities": .hidden([]),
         "federationLink": .hidden([]), "issuedVerifiableCredentials": .hidden([]), "socialLinks": .hidden([]),
         "verifiableCredentials": .hidden([]),

@@ -131,16 +131,22 @@ extension DatabaseStore {
     ) async throws(StoreError) {
         try await write { connection in
             guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return }
-            for role in roles {
-                let (table, column, value) =
-                    role.clientRecordID == nil
-                    ? ("user_role", "role", role.name) : ("user_client_role", "role_id", role.id)
-                let sql =
-                    areGiven
-                    ? "INSERT INTO \(table) (user_id, \(column)) VALUES (?, ?) ON CONFLICT DO NOTHING"
-                    : "DELETE FROM \(table) WHERE user_id = ? AND \(column) = ?"
-                try connection.execute(sql, id, value)
-            }
+            try Self.set(roles, ofUser: id, areGiven: areGiven, connection)
+        }
+    }
+
+    static func set(
+        _ roles: [RoleRecord], ofUser id: String, areGiven: Bool, _ connection: StoreConnection
+    ) throws {
+        for role in roles {
+            let (table, column, value) =
+                role.clientRecordID == nil
+                ? ("user_role", "role", role.name) : ("user_client_role", "role_id", role.id)
+            let sql =
+                areGiven
+                ? "INSERT INTO \(table) (user_id, \(column)) VALUES (?, ?) ON CONFLICT DO NOTHING"
+                : "DELETE FROM \(table) WHERE user_id = ? AND \(column) = ?"
+            try connection.execute(sql, id, value)
         }
     }
 

@@ -2,15 +2,17 @@ package import FoundationEssentials
 import IdentityModel
 
 extension DatabaseStore {
-    /// Adds a user with credentials and group memberships, unless the user name or e-mail address is taken.
+    /// Adds a user with credentials, group memberships and roles, unless the user name or e-mail address is taken.
     package func createUser(
-        _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [], in realm: RealmRecord
+        _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [],
+        roles: [RoleRecord] = [], in realm: RealmRecord
     ) async throws(StoreError) {
         recorder?.concerns(userID: user.id, named: user.username)
         try await write { connection in
             try Self.requireFreeNames(of: user, in: realm, connection)
             try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
             try Self.join(groups, userID: user.id, realmID: realm.id, connection)
+            try Self.set(roles, ofUser: user.id, areGiven: true, connection)
         }
     }
 

@@ -309,7 +309,6 @@ import Testing
             let answer = await admin.call(.put, path, change)
             #expect(answer.status == 501, "\(path): \(answer.shown)")
         }
-        #expect(await admin.call(.post, "/sandbox/users", ["username": "eve", "realmRoles": ["x"]]).status == 501)
         #expect(await admin.call(.post, "/sandbox/groups", ["name": "h", "clientRoles": ["app": ["x"]]]).status == 501)
     }
 
