@@ -24,5 +24,6 @@ import Testing
         let sent = try await body(of: .kobil)
         #expect(sent["bruteForceProtected"] == true && sent["revokeRefreshToken"] == true)
         #expect(sent["passwordPolicy"]?.string?.isEmpty == false)
+        #expect(sent["internationalizationEnabled"] == true && sent["supportedLocales"] == ["de", "en", "tr"])
     }
 }

@@ -1,9 +1,29 @@
-import JOSE
+import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import JOSE
+
 @Suite struct SigningKeyTests {
     private let payload = Array("payload".utf8)
+
+    @Test func aCertificateIsSignedByItsKeyAndTheSameEachTime() throws {
+        let key = try SigningKey.generate(.ps512, rsaBits: 3072)
+        let begin = Date(timeIntervalSince1970: 1_800_000_000)
+        let certificate = try #require(try key.certificate(from: begin))
+        #expect(try key.certificate(from: begin) == certificate)
+        #expect(try key.certificate(from: begin.addingTimeInterval(1)) != certificate)
+        // Both the whole and the signed part begin with four bytes, of which the last two are the length.
+        let signed = Array(certificate[4..<(8 + Int(certificate[6]) << 8 + Int(certificate[7]))])
+        var jwk = key.publicKey
+        jwk.alg = "RS256"
+        let signature = Array(certificate.suffix(384))
+        #expect(try VerificationKey(jwk).verifies(signature, of: signed, .rs256))
+        #expect(try SigningKey.generate(.es256).certificate(from: begin) == nil)
+        #expect(key.publicKey.json["x5c"] == nil)
+        jwk.certificate = certificate
+        #expect(jwk.json["x5c"]?[0]?.string == Data(certificate).base64EncodedString())
+    }
 
     @Test(arguments: SigningAlgorithm.asymmetric.sorted { $0.rawValue < $1.rawValue })
     func whatAKeySignsItsPublicKeyVerifiesAlsoAfterBeingKept(algorithm: SigningAlgorithm) throws {

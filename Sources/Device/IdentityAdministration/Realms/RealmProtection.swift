@@ -1,5 +1,5 @@
-/// A new realm's password policy, lock-out settings, refresh token rotation, kept events and languages; a realm has none
-/// of them by default.
+/// A new realm's password policy, lock-out settings, refresh token rotation, kept events and languages, which a realm
+/// does not have by default.
 public struct RealmProtection: Sendable, Hashable, Encodable {
     /// The password policy in Keycloak's syntax.
     public var passwordPolicy: String

@@ -1,5 +1,5 @@
 import CCrypto
-import FoundationEssentials
+package import FoundationEssentials
 
 /// Self-signed certificates (RFC 5280), which Keycloak publishes with a realm's RSA keys.
 extension SigningKey {
@@ -16,7 +16,8 @@ extension SigningKey {
             DER.value(0x31, DER.sequence([[0x06, 0x03, 0x55, 0x04, 0x03], DER.value(0x0C, Array(keyID.utf8))]))
         ])
         let certificate = DER.sequence([
-            DER.unsignedInteger(serial), DER.rsaWithSHA256, name, DER.sequence([Self.time(begin), Self.time(end)]), name,
+            DER.unsignedInteger(serial), DER.rsaWithSHA256, name, DER.sequence([Self.time(begin), Self.time(end)]),
+            name,
             info,
         ])
         guard let signature = key.signature(of: certificate, .rs256) else { throw JOSEError(.unavailable) }

@@ -122,7 +122,9 @@ public protocol SigningKeySource: Sendable {
 }
 
 extension SigningKeySource {
-    /// Generates a key; an RSA key has this many bits. Blocks the calling thread.
+    /// Generates a key; an RSA key has this many bits.
+    ///
+    /// Blocks the calling thread.
     package func key(_ algorithm: SigningAlgorithm, rsaBits: Int) throws(JOSEError) -> SigningKey {
         algorithm.isRSA && rsaBits != 2048 ? try .generate(algorithm, rsaBits: rsaBits) : try key(algorithm)
     }

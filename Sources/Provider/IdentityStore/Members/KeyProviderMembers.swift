@@ -34,7 +34,11 @@ package enum KeyProviderMembers {
     /// A signing key that a component asks for.
     package struct Wanted: Sendable, Hashable {
         package let algorithm: SigningAlgorithm
-        package var rsaBits = 2048
+        package let rsaBits: Int
+
+        package init(algorithm: SigningAlgorithm, rsaBits: Int = 2048) {
+            (self.algorithm, self.rsaBits) = (algorithm, rsaBits)
+        }
     }
 
     /// The signing keys that a realm's `components` ask for, the one with the highest priority for each algorithm.
@@ -47,7 +51,9 @@ package enum KeyProviderMembers {
         return ordered.compactMap { key($0.element) }.filter { seen.insert($0.algorithm).inserted }
     }
 
-    private static func priority(_ component: JSONValue) -> Int { value("priority", component).flatMap { Int($0) } ?? 0 }
+    private static func priority(_ component: JSONValue) -> Int {
+        value("priority", component).flatMap { Int($0) } ?? 0
+    }
 
     private static func key(_ component: JSONValue) -> Wanted? {
         switch component["providerId"]?.string {

@@ -16,7 +16,9 @@ package struct RealmKeys: Sendable {
 
     package init(_ records: [RealmKey]) throws {
         let signing = try records.compactMap { record in
-            try record.algorithm.map { try SigningKey.stored(pem: record.privateKey, algorithm: $0, keyID: record.keyID) }
+            try record.algorithm.map {
+                try SigningKey.stored(pem: record.privateKey, algorithm: $0, keyID: record.keyID)
+            }
         }
         self.signing = signing
         let times = Dictionary(records.map { ($0.keyID, $0.storedAt) }) { $1 }

@@ -156,7 +156,8 @@ struct AuthorizationRoute: Sendable {
                 step: first.step, device: device?.device, username: username.cut(toBytes: StoredBounds.name),
                 flow: alternateFlow,
                 consent: question.map { PendingConsent($0, sessionID: session?.id) },
-                language: LanguageWishes.chosen(in: http, of: context.languages), remembersUser: remembered.map { _ in true }),
+                language: LanguageWishes.chosen(in: http, of: context.languages),
+                remembersUser: remembered.map { _ in true }),
             pageCode: SHA256.digest(pageCode),
             expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
             network: received.remoteNetwork)

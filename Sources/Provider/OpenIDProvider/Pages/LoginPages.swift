@@ -23,7 +23,8 @@ struct LoginPages: Sendable {
     /// Creates the pages of a tenant; `request` is the address of a GET, for the links to other languages.
     init(
         tenantName: String, theme: PageThemeName = .kobil, texts: PageTexts = .english,
-        languages: PageLanguages = .all, security: BrowserSecurityHeaders = BrowserSecurityHeaders(), isSecure: Bool = false,
+        languages: PageLanguages = .all, security: BrowserSecurityHeaders = BrowserSecurityHeaders(),
+        isSecure: Bool = false,
         request: @autoclosure @escaping @Sendable () -> PageAddress? = nil
     ) {
         self.theme = theme.theme

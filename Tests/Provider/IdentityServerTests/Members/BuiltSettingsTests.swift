@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPMessage
+import IdentityModel
 import JOSE
 import OpenID
 import TestSupport

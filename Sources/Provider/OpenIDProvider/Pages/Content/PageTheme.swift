@@ -41,7 +41,8 @@ struct PageFrame: Sendable {
     /// The footer of a page, with the choice of the language if the page can be shown again.
     func footer(_ page: (any Page)?, _ content: PageContent) -> Markup {
         Tag.footer {
-            if languages.count > 1, let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request() {
+            if languages.count > 1, let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request()
+            {
                 LanguageChoice(
                     address: address, parameter: LanguageWishes.parameter, current: texts, languages: languages
                 ).markup
