@@ -3,17 +3,18 @@ import IdentityModel
 import IdentityStore
 import Synchronization
 
-/// Computes password hashes on one thread per core, in order of arrival.
+/// Computes password hashes on one thread per core, in the order of ``HashingQueue``.
 ///
 /// Rejects work if the queue is full. Can be used from any task; does not block Swift's cooperative thread pool.
 final class HashingPool: PasswordHasher {
+    private typealias Queue = HashingQueue<@Sendable () -> Void>
+
     private struct Load {
         /// The queues that run no job.
         var free: [DispatchQueue]
-        var waiting: [@Sendable () -> Void] = []
+        var waiting: Queue
     }
 
-    private let longestQueue: Int
     private let parameters: PasswordHash.Parameters
     /// Serial queues, because libdispatch checks the threads of a concurrent queue every second.
     private let load: Mutex<Load>
@@ -27,14 +28,16 @@ final class HashingPool: PasswordHasher {
     ///
     /// - Parameters:
     ///   - width: the number of threads.
-    ///   - longestQueue: the maximum number of waiting jobs.
+    ///   - longestQueue: the maximum number of waiting jobs of ours.
     ///   - parameters: the cost parameters of new hashes.
     init(
         width: Int = HashingPool.coreCount, longestQueue: Int = 256,
         parameters: PasswordHash.Parameters = .standard
     ) {
-        load = Mutex(Load(free: (0..<width).map { DispatchQueue(label: "idp-wizard.password-hashing.\($0)") }))
-        self.longestQueue = longestQueue
+        load = Mutex(
+            Load(
+                free: (0..<width).map { DispatchQueue(label: "idp-wizard.password-hashing.\($0)") },
+                waiting: Queue(width: width, longest: longestQueue, ownCost: parameters.cost)))
         self.parameters = parameters
         let costs = "m=\(parameters.memoryBytes / 1024),t=\(parameters.iterations),p=1"
         dummyHash =
@@ -48,18 +51,32 @@ final class HashingPool: PasswordHasher {
 
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusyError) -> Bool {
         let compared = encoded ?? dummyHash
-        let isRight = try await perform { try? PasswordHash.verify(secret, against: compared) }
+        let isRight: Bool?
+        if let imported = PBKDF2Hash(compared) {
+            isRight = try await perform(importedCost: imported.cost) { imported.matches(secret) }
+        } else {
+            let cost = PasswordHash.parameters(of: compared)?.cost ?? 0
+            isRight = try await perform(importedCost: cost > parameters.cost ? cost : nil) {
+                try? PasswordHash.verify(secret, against: compared)
+            }
+        }
         guard let isRight else { throw HashingBusyError() }
         return isRight && encoded != nil
     }
 
     func renewed(_ secret: Secret, hashedAs encoded: String) async -> String? {
-        PasswordHash.isOutdated(encoded, today: parameters) ? await hash(secret) : nil
+        PasswordHash.parameters(of: encoded) == parameters ? nil : await hash(secret)
     }
 
     func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result) async throws(HashingBusyError) -> Result {
+        try await perform(importedCost: nil, job)
+    }
+
+    private func perform<Result: Sendable>(
+        importedCost: Int?, _ job: @escaping @Sendable () -> Result
+    ) async throws(HashingBusyError) -> Result {
         let result: Result? = await withCheckedContinuation { continuation in
-            let isTaken = submit { continuation.resume(returning: job()) }
+            let isTaken = submit(importedCost: importedCost) { continuation.resume(returning: job()) }
             if !isTaken { continuation.resume(returning: nil) }
         }
         guard let result else { throw HashingBusyError() }
@@ -67,35 +84,26 @@ final class HashingPool: PasswordHasher {
     }
 
     /// Starts or queues a job; returns `false` if the queue is full.
-    private func submit(_ job: @escaping @Sendable () -> Void) -> Bool {
-        enum Outcome {
-            case starts(DispatchQueue)
-            case waits
-            case refused
+    private func submit(importedCost: Int?, _ job: @escaping @Sendable () -> Void) -> Bool {
+        load.withLock { load in
+            guard load.waiting.add(job, importedCost: importedCost) else { return false }
+            guard let queue = load.free.last, let entry = load.waiting.next() else { return true }
+            load.free.removeLast()
+            queue.async { self.run(entry, on: queue) }
+            return true
         }
-        let outcome: Outcome = load.withLock { load in
-            if let queue = load.free.popLast() { return .starts(queue) }
-            guard load.waiting.count < longestQueue else { return .refused }
-            load.waiting.append(job)
-            return .waits
-        }
-        switch outcome {
-        case .starts(let queue): queue.async { self.run(job, on: queue) }
-        case .waits: break
-        case .refused: return false
-        }
-        return true
     }
 
-    /// Runs a job, then the queued jobs until no job waits.
-    private func run(_ first: @escaping @Sendable () -> Void, on queue: DispatchQueue) {
-        var job: (@Sendable () -> Void)? = first
-        while let current = job {
-            current()
-            job = load.withLock { load in
-                guard load.waiting.isEmpty else { return load.waiting.removeFirst() }
-                load.free.append(queue)
-                return nil
+    /// Runs a job, then the next jobs until none may start.
+    private func run(_ first: Queue.Entry, on queue: DispatchQueue) {
+        var entry: Queue.Entry? = first
+        while let current = entry {
+            current.job()
+            entry = load.withLock { load in
+                load.waiting.end(current)
+                let next = load.waiting.next()
+                if next == nil { load.free.append(queue) }
+                return next
             }
         }
     }

@@ -32,10 +32,11 @@ public enum PasswordHash {
         /// They cost more, because a PIN has few digits and no counter of attempts protects a copied file.
         public static let pin = Parameters(memoryBytes: 64 * 1024 * 1024, iterations: 24)
 
-        /// Whether these parameters cost more than others, measured as memory times passes.
-        public func costMore(than others: Parameters) -> Bool {
-            areInRange && others.areInRange && others.memoryBytes * others.iterations < memoryBytes * iterations
-        }
+        /// Whether these parameters cost more than others; `false` if either are out of range.
+        public func costMore(than others: Parameters) -> Bool { others.cost > 0 && others.cost < cost }
+
+        /// Memory in KiB times passes, to which the processor time is proportional; 0 if they are out of range.
+        public var cost: Int { areInRange ? memoryBytes / 1024 * iterations : 0 }
 
         /// Argon2id's minimum to 1 GiB, and 1 to 64 passes; a stored value outside of that is damaged or hostile.
         var areInRange: Bool { (8192...1 << 30).contains(memoryBytes) && (1...64).contains(iterations) }
@@ -108,17 +109,14 @@ public enum PasswordHash {
         return false
     }
 
-    /// Whether a hash with the parameters `today` costs more than this one; `false` for a text that is not a supported
-    /// hash.
-    public static func isOutdated(_ encoded: String, today: Parameters = .standard) -> Bool {
-        parameters(of: encoded).map { today.costMore(than: $0) } ?? false
-    }
+    /// The maximum length of an encoded hash, with a hash of 64 bytes, in bytes; ours are shorter.
+    private static let longest = 192
 
     /// The costs in an encoded hash; `nil` if it is not supported (another algorithm or version, several lanes).
     public static func parameters(of encoded: String) -> Parameters? {
         let parts = Self.parts(of: encoded[...], at: "$")
         guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19",
-            encoded.utf8.count < Int(crypto_pwhash_STRBYTES), encoded.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+            encoded.utf8.count <= longest, encoded.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
         let costs = Self.parts(of: parts[3], at: ",")
         guard costs.count == 3, let memory = number(costs[0], "m="), let iterations = number(costs[1], "t="),

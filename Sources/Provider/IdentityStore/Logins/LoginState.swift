@@ -97,8 +97,8 @@ package struct CheckedCredential: Sendable, Hashable, Codable {
     package let expiresAt: Date?
     /// Whether this is an activation code, which completing a flow may consume.
     package let isActivationCode: Bool
-    /// The hash that replaces the stored one when the login is completed, because hashing costs were raised; `nil` for
-    /// none.
+    /// The hash that replaces the stored one when the login is completed, because the password came along from another
+    /// server or hashing costs have changed; `nil` for none.
     let renewedHash: String?
 
     package init(_ credential: CredentialRecord, renewedHash: String? = nil) {

@@ -8,11 +8,12 @@ package protocol PasswordHasher: Sendable {
     /// short.
     func hash(_ secret: Secret) async -> String?
 
-    /// Whether the secret matches the hash. For `nil` it returns false in the same time as a real comparison.
+    /// Whether the secret matches the hash. For `nil` it returns false in the time of a comparison with a hash of this
+    /// server; that of a ``PBKDF2Hash`` takes its own time.
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusyError) -> Bool
 
-    /// Computes a new hash if the old one has lower costs than the current ones; returns `nil` if it has not, or if
-    /// hashing is not possible now.
+    /// Computes a new hash if the old one is not one of this server with the current costs; returns `nil` if it is, or
+    /// if hashing is not possible now.
     func renewed(_ secret: Secret, hashedAs encoded: String) async -> String?
 
     /// Runs other slow work on the same threads.

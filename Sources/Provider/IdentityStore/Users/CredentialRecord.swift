@@ -25,7 +25,8 @@ package struct CredentialRecord: Sendable, Hashable {
     package let kind: Kind
     /// The time when the credential was set.
     package let createdAt: Date
-    /// The encoded Argon2id hash of a password with its parameters; the keyed hash of an activation code.
+    /// The encoded Argon2id hash of a password with its parameters, or the text of a ``PBKDF2Hash``; the keyed hash of an
+    /// activation code.
     ///
     /// For an authenticator app, the SHA-256 digest of the key, by which the key is recognised.
     package let hash: String

@@ -75,12 +75,18 @@ import Testing
         }
     }
 
-    @Test func onlyAHashThatCostsLessThanTodaysIsOutdated() throws {
-        let encoded = try PasswordHash.hash(Secret("x"), .init(memoryBytes: 16384, iterations: 2))
-        #expect(PasswordHash.isOutdated(encoded, today: .init(memoryBytes: 16384, iterations: 3)))
-        #expect(PasswordHash.isOutdated(encoded, today: .init(memoryBytes: 65536, iterations: 1)))
-        #expect(!PasswordHash.isOutdated(encoded, today: .init(memoryBytes: 16384, iterations: 2)))
-        #expect(!PasswordHash.isOutdated(encoded, today: cheap))
-        #expect(!PasswordHash.isOutdated("$2b$10$abcdefghijklmnopqrstuv"))
+    @Test func aHashOf64BytesIsUnderstood() throws {
+        // Python's cryptography: Argon2id(salt=b"0123456789abcdef", length=64, iterations=2, lanes=1, memory_cost=256).
+        let encoded =
+            "$argon2id$v=19$m=256,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$"
+            + "EHFsE9izJxR2RbfzpXxvN9IDm5vsSa17YqQW676XuKovUSzZrQIWCT0bUVbVrmqi5dQUAnNwfNuKYWlKXsJUow"
+        #expect(PasswordHash.parameters(of: encoded) == .init(memoryBytes: 256 << 10, iterations: 2))
+        #expect(try PasswordHash.verify(Secret("password"), against: encoded))
+        #expect(try !PasswordHash.verify(Secret("passwort"), against: encoded))
+    }
+
+    @Test func theCostIsMemoryTimesPasses() {
+        #expect(PasswordHash.Parameters.standard.cost == 35_840)
+        #expect(PasswordHash.Parameters(memoryBytes: .max, iterations: .max).cost == 0)
     }
 }

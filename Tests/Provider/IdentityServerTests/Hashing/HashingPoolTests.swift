@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityServer
+@testable import IdentityStore
 
 /// The pool that hashes passwords.
 @Suite struct HashingPoolTests {
@@ -37,14 +38,36 @@ import Testing
         }
     }
 
-    @Test func onlyAHashOfLowerCostsIsMadeAnew() async throws {
+    @Test func everyHashOfOtherCostsIsMadeAnew() async throws {
         let dearer = HashingPool(parameters: .init(memoryBytes: 8192, iterations: 2))
         let old = try #require(await HashingPool(parameters: cheap).hash(Secret("right")))
         let new = try #require(await dearer.renewed(Secret("right"), hashedAs: old))
         #expect(PasswordHash.parameters(of: new) == .init(memoryBytes: 8192, iterations: 2))
         #expect(try await dearer.verify(Secret("right"), against: new))
         #expect(await dearer.renewed(Secret("right"), hashedAs: new) == nil)
-        #expect(await HashingPool(parameters: cheap).renewed(Secret("right"), hashedAs: new) == nil)
+        // One that came along may cost more than ours.
+        let again = try #require(await HashingPool(parameters: cheap).renewed(Secret("right"), hashedAs: new))
+        #expect(PasswordHash.parameters(of: again) == cheap)
+    }
+
+    @Test func aFloodOfImportedHashesLeavesOursAlone() async throws {
+        let pool = HashingPool(width: 2, longestQueue: 64, parameters: cheap)
+        let hash = try #require(await pool.hash(Secret("right")))
+        let imported = try #require(
+            PBKDF2Hash(PBKDF2(.sha256, rounds: 1000), salt: [1], hash: Array(repeating: 0, count: 32))
+        ).encoded
+        let outcomes = await withTaskGroup(of: (isOurs: Bool, isRight: Bool?).self) { group in
+            for number in 0..<264 {
+                let isOurs = number >= 200
+                group.addTask { (isOurs, try? await pool.verify(Secret("right"), against: isOurs ? hash : imported)) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.count { $0.isOurs && $0.isRight == true } == 64)
+        // The others are computed or refused.
+        #expect(!outcomes.contains { !$0.isOurs && $0.isRight == true })
+        #expect(outcomes.contains { !$0.isOurs && $0.isRight == false })
+        #expect(try await !pool.verify(Secret("right"), against: imported))
     }
 
     @Test func moreThanTheQueueHoldsIsRefusedAndNeverComputed() async throws {
