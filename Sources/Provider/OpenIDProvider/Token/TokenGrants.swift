@@ -99,6 +99,10 @@ struct TokenGrants: Sendable {
             RequestRecord.current?.refused(.userLocked)
             throw OAuthError.invalidUserCredentials
         case .actionRequired: throw OAuthError.accountNotSetUp
+        // Another login has replaced the hash meanwhile: whether for the same password, the new one shows.
+        case .credentialGone where renewed != nil:
+            return try await self.password(
+                username: username, password: password, oneTimePassword: oneTimePassword, address: address)
         default: throw OAuthError.invalidUserCredentials
         }
         return try await response(grant(client.grantedScope(for: scope ?? ""), in: session, at: now), at: now)

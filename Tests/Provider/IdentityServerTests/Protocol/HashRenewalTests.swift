@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityModel
+import OpenID
 import SQLDatabase
 import TestSupport
 import Testing
@@ -7,7 +8,8 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStore
 
-/// A password hash with lower costs than the current ones is replaced at the user's next login, in every flow.
+/// A password hash with other costs than the current ones, or of another server, is replaced at the user's next login,
+/// in every flow.
 @Suite struct HashRenewalTests {
     private static let today = PasswordHash.Parameters(memoryBytes: 8192, iterations: 2)
 
@@ -53,6 +55,54 @@ import Testing
         #expect(await aged.fixture.administratorsLogin().status == 200)
         let new = try #require(try await hash("admin", aged.fixture, tenant: MasterRealm.name))
         #expect(PasswordHash.parameters(of: new) == Self.today)
+    }
+
+    @Test func aRightPasswordOnThePageReplacesAHashOfAnotherServer() async throws {
+        let aged = try await aged()
+        let realm = try await aged.fixture.sandbox
+        let user = try #require(try await aged.fixture.store.loginUser(named: "jane", in: realm)).record
+        // Python: hashlib.pbkdf2_hmac("sha256", b"Secret123", b"0123456789abcdef", 1000).
+        let brought =
+            "$pbkdf2-sha256$i=1000$MDEyMzQ1Njc4OWFiY2RlZg$"
+            + "FtVCln6zxxwqGbYC9AXLFaMfozHjusPcGZUkVz1+hac"
+        try await aged.fixture.store.updateUser(
+            id: user.id, in: realm,
+            credentials: [CredentialRecord(id: "c", kind: .password, createdAt: user.createdAt, hash: brought)]
+        ) { _ in }
+        try await aged.flow.open()
+        #expect(try await aged.flow.submit(["username": "jane", "password": "wrong"]).pageError == "580/10")
+        #expect(try await hash("jane", aged.fixture) == brought)
+        let done = try await aged.flow.submit(["username": "jane", "password": "Secret123"])
+        #expect(try aged.flow.answer(done)["code"] != nil)
+        let new = try #require(try await hash("jane", aged.fixture))
+        #expect(PasswordHash.parameters(of: new) == Self.today)
+    }
+
+    /// Of two logins at the same time, one replaces the hash that the other has compared.
+    @Test(arguments: [("Secret123", 200), ("Another12", 400)])
+    func aHashThatIsReplacedMeanwhileIsComparedAgain(_ password: String, _ status: Int) async throws {
+        let hasher = GatedHasher()
+        let fixture = try await TestProvider(hasher: hasher)
+        try await Administrator(fixture).makeApp()
+        let user = try await fixture.makeUser("jane")
+        let realm = try await fixture.sandbox
+        @Sendable func set(_ hash: String, _ id: String) async {
+            let password = CredentialRecord(id: id, kind: .password, createdAt: user.createdAt, hash: hash)
+            try? await fixture.store.updateUser(id: user.id, in: realm, credentials: [password]) { _ in }
+        }
+        @Sendable func login(_ password: String) async -> Int {
+            await fixture.post(
+                fixture.endpoints.token,
+                ["grant_type": "password", "client_id": "app", "username": "jane", "password": password]
+            ).status
+        }
+        await set(GatedHasher.imported + "Secret123", "1")
+        hasher.beforeNextCheck {
+            if password != "Secret123" { await set(GatedHasher.imported + password, "2") }
+            #expect(await login(password) == 200)
+        }
+        #expect(await login("Secret123") == status)
+        #expect(try await hash("jane", fixture) == "hash of " + password)
     }
 
     @Test func aPasswordThatIsChangedMeanwhileStaysAsItWasChanged() async throws {
