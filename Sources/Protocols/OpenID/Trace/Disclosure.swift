@@ -102,7 +102,7 @@ package enum Disclosure: Sendable, Hashable {
     private static let words = [
         "pwd", "secret", "token", "credential", "verifier", "assertion", "signature", "cookie", "authorization", "otp",
         "code", "answer", "nonce", "clientdata", "session", "proof", "jwt", "jws", "seed", "bearer", "csrf", "xsrf",
-        "attestation", "ticket", "mnemonic", "recovery", "saml", "dpop",
+        "attestation", "ticket", "mnemonic", "recovery", "saml", "dpop", "salt",
     ]
     private static let edges = ["pin", "key"]
 }

@@ -53,7 +53,7 @@ package enum RepresentationSecrets {
         }
     }
 
-    private static let words = ["secret", "credential", "privatekey", "apikey", "passwd"]
+    private static let words = ["secret", "credential", "privatekey", "apikey", "passwd", "salt"]
     /// Not in the middle: `passwordPolicy` and `accessTokenLifespan` are no secrets.
     private static let endings = ["password", "passphrase", "accesstoken", "refreshtoken", "pin"]
 }

@@ -23,6 +23,7 @@ import Testing
         "q",
         "dp", "dq", "qi", "oth", "k", "privateKey", "clientSecret", "secretData", "pin", "totpSecret", "recoveryCodes",
         "code", "activationCode", "otpauthURI", "Token", "attestation", "jti", "qrCode", "credential",
+        "hashedSaltedValue", "SALT", "credentialData",
     ]
 
     private static func oddly(_ name: String, _ random: inout SplitMix) -> String {
