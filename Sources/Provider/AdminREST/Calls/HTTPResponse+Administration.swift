@@ -40,9 +40,6 @@ extension HTTPResponse {
     static let usernameReadOnly = refusal(
         400, ["field": "username", "errorMessage": "error-user-attribute-read-only", "params": ["username"]])
     static let passwordMissing = refused(400, error: "No password provided")
-    static let passwordHashed = refused(
-        400, error: "No password provided",
-        description: "Hashed passwords are not read: send the password as value, or the user without one.")
     static let passwordEmpty = refused(400, error: "Empty password not allowed")
     static let unsupportedMediaType = refusal(
         415, ["error": "The content-type header value did not match the value in @Consumes"])

@@ -52,6 +52,16 @@ struct RealmImport: Sendable {
         )
     }
 
+    /// The names of the users who are created disabled although they were enabled, at most a hundred.
+    ///
+    /// They have a second factor that this server does not have, such as a passkey, which their password alone must not
+    /// replace.
+    var disabledUsers: [String] {
+        Array(
+            users.lazy.filter { $0.user.isEnabled == true && $0.user.hasUnbuiltFactor }
+                .compactMap(\.user.username).prefix(100))
+    }
+
     /// Adds what the realm does not have yet; an imported client replaces the built-in client with the same name.
     func apply(to new: inout NewRealm, services: AdministrationServices) async throws {
         for scope in scopes {
@@ -204,9 +214,10 @@ struct RealmImport: Sendable {
         var user = UserRecord(id: services.random.uuid(at: now), username: username, createdAt: now)
         user.isEnabled = false
         representation.apply(to: &user)
+        if representation.hasUnbuiltFactor { user.isEnabled = false }
         let credentials = try await NewCredentials(
-            representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
-            realm: realm, services: services)
+            representation.credentials.filter { !$0.isUnbuiltFactor }, userID: user.id, isNew: true,
+            username: username, email: user.email, realm: realm, services: services)
         // As in Keycloak, a temporary password in an import adds no required action.
         let groups = try await services.groupIDs(ofPaths: representation.groups, in: realm)
         let roles = try await services.store.roles(of: representation, in: realm)

@@ -11,6 +11,7 @@ struct CredentialRepresentation {
     enum Content {
         /// A password in plain text; `nil` if it is absent.
         case password(Secret?, isTemporary: Bool)
+        case hashedPassword(HashedPassword, isTemporary: Bool)
         /// An activation code in KOBIL's format: period and code are in two embedded JSON texts (Sources/KOBIL.md,
         /// Activation codes).
         ///
@@ -18,6 +19,10 @@ struct CredentialRepresentation {
         case activationCode(Secret, ActivationPeriod?, begin: Date?)
         /// An authenticator app with its key, as in an export of Keycloak.
         case oneTimePassword(OneTimePasswordRecord, label: String?)
+        /// A second factor that this server does not have, by its type: a user's password alone must not replace it.
+        case unbuiltFactor(String)
+        /// An authenticator app that this server cannot check; thrown after the caller's rights are checked.
+        case refused(RouteError)
         /// A type that this server does not store; like Keycloak, it ignores the credential.
         case other
     }
@@ -26,6 +31,7 @@ struct CredentialRepresentation {
 
     var isTemporaryPassword: Bool { if case .password(_, isTemporary: true) = content { true } else { false } }
     var isActivationCode: Bool { if case .activationCode = content { true } else { false } }
+    var isUnbuiltFactor: Bool { if case .unbuiltFactor = content { true } else { false } }
 
     /// Parses one of the `credentials` of a user, by its type.
     init(_ value: JSONValue) throws {
@@ -33,23 +39,27 @@ struct CredentialRepresentation {
         switch try reader.string("type") {
         case CredentialRecord.Kind.password.rawValue: content = try Self.password(reader)
         case CredentialRecord.Kind.activationCode.rawValue: content = try Self.activationCode(reader)
-        case CredentialRecord.Kind.oneTimePassword.rawValue: content = try Self.oneTimePassword(reader)
+        case CredentialRecord.Kind.oneTimePassword.rawValue, "totp", "hotp": content = try Self.oneTimePassword(reader)
+        case let type? where Self.unbuiltFactors.contains(type): content = .unbuiltFactor(type)
         default: content = .other
         }
     }
 
     /// Parses the body of a password reset; its type is ignored.
     init(resetting request: HTTPRequest) throws {
-        content = try Self.password(
-            RepresentationReader(request, name: "CredentialRepresentation", members: Self.members))
+        let reader = try RepresentationReader(request, name: "CredentialRepresentation", members: Self.members)
+        // As in Keycloak, a reset accepts no hash.
+        content = .password(
+            try reader.string("value").map { Secret($0) }, isTemporary: try reader.bool("temporary") ?? false)
     }
 
     private static func password(_ reader: RepresentationReader) throws -> Content {
+        let isTemporary = try reader.bool("temporary") ?? false
         let value = try reader.string("value")
-        if value == nil, reader.members["secretData"] != nil || reader.members["hashedSaltedValue"] != nil {
-            throw RouteError(.passwordHashed)
+        if value == nil, let hashed = try HashedPassword(reader) {
+            return .hashedPassword(hashed, isTemporary: isTemporary)
         }
-        return .password(value.map { Secret($0) }, isTemporary: try reader.bool("temporary") ?? false)
+        return .password(value.map { Secret($0) }, isTemporary: isTemporary)
     }
 
     private static func activationCode(_ reader: RepresentationReader) throws -> Content {
@@ -82,31 +92,43 @@ struct CredentialRepresentation {
 
     /// Parses an authenticator app; its key is the text's bytes, or the bytes that the text encodes in Base32.
     ///
-    /// An app without a key, or with a counter, is not stored.
+    /// Before version 12 of Keycloak its members were the credential's own. What this server cannot check, such as one
+    /// with a counter (HOTP), is refused, because without it the password alone would suffice.
     private static func oneTimePassword(_ reader: RepresentationReader) throws -> Content {
-        let data = try inner(reader.string("credentialData"))
+        let type = try reader.string("type")
+        let isOlder = reader.members["secretData"] == nil && type != CredentialRecord.Kind.oneTimePassword.rawValue
+        let data = try isOlder ? .object(reader.members) : inner(reader.string("credentialData"))
         let secret = try inner(reader.string("secretData"))
-        let text = secret?["value"]?.string ?? ""
+        let kind = isOlder ? type : data?["subType"]?.string
+        guard kind != "hotp" else {
+            return .refused(RouteError(.notImplemented("This server has no one-time passwords with a counter (HOTP).")))
+        }
+        let text = (isOlder ? data?["hashedSaltedValue"] : secret?["value"])?.string ?? ""
         let key = secret?["secretEncoding"]?.string == "BASE32" ? Base32.decode(text) : Array(text.utf8)
         let name = (data?["algorithm"]?.string ?? "HmacSHA1").dropFirst("Hmac".count)
-        guard let key, !key.isEmpty, data?["subType"]?.string == "totp",
-            let algorithm = TOTP.Algorithm(rawValue: String(name)),
+        guard kind == "totp", let key, !key.isEmpty, let algorithm = TOTP.Algorithm(rawValue: String(name)),
             let totp = try? TOTP(
                 algorithm: algorithm, digits: Int(data?["digits"]?.integer ?? 6),
                 period: Int(data?["period"]?.integer ?? 30))
-        else { return .other }
+        else {
+            return .refused(
+                RouteError(.refused(400, "The authenticator app has no key, or parameters that are not supported.")))
+        }
         return .oneTimePassword(
             OneTimePasswordRecord(key: Secret(key), totp: totp, lastStep: nil),
             label: try reader.string("userLabel"))
     }
 
-    private static func inner(_ text: String?) throws -> JSONValue? {
+    /// Parses a text that contains JSON.
+    static func inner(_ text: String?) throws -> JSONValue? {
         guard let text else { return nil }
         guard let value = try? JSONValue(parsing: text.utf8) else {
             throw RouteError(.mistypedJSON)
         }
         return value
     }
+
+    private static let unbuiltFactors: Set = ["webauthn", "webauthn-passwordless", "recovery-authn-codes"]
 
     private static let members: Set = [
         "id", "type", "userLabel", "createdDate", "secretData", "credentialData", "priority", "value", "temporary",
@@ -130,20 +152,22 @@ extension CredentialRecord {
         ])
     }
 
-    /// The parameters of an encoded Argon2id string (`$argon2id$v=19$m=7168,t=5,p=1$…`), with Keycloak's names.
+    /// The parameters of an encoded hash, with Keycloak's names.
     private var hashParameters: JSONValue {
-        let parts = hash.split(separator: "$")
-        var numbers: [Substring: Int] = [:]
-        for pair in parts.count > 2 ? parts[2].split(separator: ",") : [] {
-            let sides = pair.split(separator: "=")
-            if sides.count == 2 { numbers[sides[0]] = Int(sides[1]) }
+        if let hash = PBKDF2Hash(hash) {
+            return [
+                "algorithm": .string(hash.derivation.digest.algorithm),
+                "hashIterations": hash.derivation.rounds.jsonValue, "additionalParameters": [:],
+            ]
         }
-        let listed = { (name: Substring) in JSONValue.array([.string(String(numbers[name] ?? 0))]) }
+        let parameters = PasswordHash.parameters(of: hash)
+        // The unpadded Base64 of the hash itself.
+        let length = (hash.utf8.reversed().prefix { $0 != UInt8(ascii: "$") }.count) * 3 / 4
         return [
-            "algorithm": "argon2", "hashIterations": .integer(Int64(numbers["t"] ?? 0)),
+            "algorithm": "argon2", "hashIterations": (parameters?.iterations ?? 0).jsonValue,
             "additionalParameters": [
-                "hashLength": ["32"], "memory": listed("m"), "parallelism": listed("p"), "type": ["id"],
-                "version": ["1.3"],
+                "hashLength": [.string("\(length)")], "memory": [.string("\((parameters?.memoryBytes ?? 0) / 1024)")],
+                "parallelism": ["1"], "type": ["id"], "version": ["1.3"],
             ],
         ]
     }

@@ -12,24 +12,31 @@ struct NewCredentials: Sendable {
     /// Checks passwords against the realm's policy and hashes them; throws the refusal of the first invalid one.
     ///
     /// Only one per kind is hashed and matched against the policy's patterns, however many the request has. A new user
-    /// has no earlier passwords.
+    /// has no earlier passwords. Nothing of the policy can be checked on a password that comes as a hash.
     init(
         _ representations: [CredentialRepresentation], userID: String, isNew: Bool = false, username: String,
         email: String?, realm: RealmRecord, services: AdministrationServices
     ) async throws {
         var lastPassword: Secret?
+        var lastHash: String?
         var lastApp: (record: OneTimePasswordRecord, label: String?)?
         var lastCode: (code: Secret, period: ActivationPeriod, begin: Date?)?
         for representation in representations {
             switch representation.content {
             case .other: continue
+            case .refused(let refusal): throw refusal
+            case .unbuiltFactor(let type):
+                throw RouteError(.notImplemented("This server has no credentials of the type \(type)."))
             case .password(let password, let isTemporary):
                 guard let password else { throw RouteError(.passwordMissing) }
                 guard !password.isEmpty else { throw RouteError(.passwordEmpty) }
                 if let violation = realm.passwordPolicy.violation(of: password, username: username, email: email) {
                     throw RouteError(.policy(violation))
                 }
-                lastPassword = password
+                (lastPassword, lastHash) = (password, nil)
+                passwordIsTemporary = isTemporary
+            case .hashedPassword(let hashed, let isTemporary):
+                (lastPassword, lastHash) = (nil, hashed.encoded)
                 passwordIsTemporary = isTemporary
             case .activationCode(let code, let sent, let begin):
                 let policy = realm.activationCodePolicy
@@ -52,9 +59,12 @@ struct NewCredentials: Sendable {
         }
         if let lastPassword {
             guard let hash = await services.hasher.hash(lastPassword) else { throw HashingBusyError() }
+            lastHash = hash
+        }
+        if let lastHash {
             let now = services.clock.now()
             records.append(
-                CredentialRecord(id: services.random.uuid(at: now), kind: .password, createdAt: now, hash: hash))
+                CredentialRecord(id: services.random.uuid(at: now), kind: .password, createdAt: now, hash: lastHash))
         }
         if let lastCode {
             let now = services.clock.now()

@@ -34,6 +34,7 @@ struct UserRepresentation {
     /// Parses one of the `users` of a realm.
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "UserRepresentation", members: Self.members))
+        for case .refused(let refusal) in credentials.map(\.content) { throw refusal }
         let violations = UserProfileRules.violations(ofValidityIn: attributes ?? [:])
         guard violations.isEmpty else { throw RouteError(.profile(violations)) }
         // As in Keycloak, an import is not checked against the other rules of the user profile.
@@ -70,6 +71,9 @@ struct UserRepresentation {
         clientRoles = try reader.stringLists("clientRoles") ?? [:]
         serviceAccountClientID = try reader.string("serviceAccountClientId")
     }
+
+    /// Whether one of the credentials is a second factor that this server does not have.
+    var hasUnbuiltFactor: Bool { credentials.contains(where: \.isUnbuiltFactor) }
 
     /// Whether it adds nothing but activation codes to a user's own members.
     var addsOnlyCodes: Bool {
