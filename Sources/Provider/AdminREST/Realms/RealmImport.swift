@@ -223,7 +223,8 @@ struct RealmImport: Sendable {
         let roles = try await services.store.roles(of: representation, in: realm)
         do throws(StoreError) {
             try await services.store.createUser(
-                user, credentials: credentials.records, groups: groups, roles: roles, in: realm)
+                user, credentials: credentials.records, earlierPasswords: credentials.earlierPasswords, groups: groups,
+                in: realm)
         } catch {
             // The refusal of an imported object names it.
             if error.refusal != nil { throw RouteError(.unavailable(error)) }

@@ -12,6 +12,8 @@ struct CredentialRepresentation {
         /// A password in plain text; `nil` if it is absent.
         case password(Secret?, isTemporary: Bool)
         case hashedPassword(HashedPassword, isTemporary: Bool)
+        /// A password that the user had before, which the realm's policy may refuse as a new one.
+        case earlierPassword(HashedPassword, createdAt: Date)
         /// An activation code in KOBIL's format: period and code are in two embedded JSON texts (Sources/KOBIL.md,
         /// Activation codes).
         ///
@@ -40,6 +42,10 @@ struct CredentialRepresentation {
         case CredentialRecord.Kind.password.rawValue: content = try Self.password(reader)
         case CredentialRecord.Kind.activationCode.rawValue: content = try Self.activationCode(reader)
         case CredentialRecord.Kind.oneTimePassword.rawValue, "totp", "hotp": content = try Self.oneTimePassword(reader)
+        case "password-history":
+            let milliseconds = max(0, reader.members["createdDate"]?.integer ?? 0)
+            guard let hashed = try HashedPassword(reader) else { throw RouteError(.passwordMissing) }
+            content = .earlierPassword(hashed, createdAt: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
         case let type? where Self.unbuiltFactors.contains(type): content = .unbuiltFactor(type)
         default: content = .other
         }

@@ -7,12 +7,14 @@ import ServerRouting
 struct NewCredentials: Sendable {
     /// The credentials to store, at most one per kind; the last one of a kind is used.
     private(set) var records: [CredentialRecord] = []
+    /// The earlier passwords of a new user, which come as hashes.
+    private(set) var earlierPasswords: [CredentialRecord] = []
     private var passwordIsTemporary: Bool?
 
     /// Checks passwords against the realm's policy and hashes them; throws the refusal of the first invalid one.
     ///
     /// Only one per kind is hashed and matched against the policy's patterns, however many the request has. A new user
-    /// has no earlier passwords. Nothing of the policy can be checked on a password that comes as a hash.
+    /// has no earlier passwords but those of the request. Nothing of the policy can be checked on a password that comes as a hash.
     init(
         _ representations: [CredentialRepresentation], userID: String, isNew: Bool = false, username: String,
         email: String?, realm: RealmRecord, services: AdministrationServices
@@ -38,6 +40,15 @@ struct NewCredentials: Sendable {
             case .hashedPassword(let hashed, let isTemporary):
                 (lastPassword, lastHash) = (nil, hashed.encoded)
                 passwordIsTemporary = isTemporary
+            case .earlierPassword(let hashed, let createdAt):
+                guard isNew else {
+                    throw RouteError(.notImplemented("This server reads earlier passwords of new users only."))
+                }
+                let now = services.clock.now()
+                earlierPasswords.append(
+                    CredentialRecord(
+                        id: services.random.uuid(at: now), kind: .password, createdAt: min(createdAt, now),
+                        hash: hashed.encoded))
             case .activationCode(let code, let sent, let begin):
                 let policy = realm.activationCodePolicy
                 let period = sent ?? policy.period

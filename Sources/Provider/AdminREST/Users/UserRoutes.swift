@@ -77,7 +77,9 @@ extension AdministrationCall {
             try await checkGiving(roles)
         }
         services.creates("users", user.id)
-        try await store.createUser(user, credentials: credentials.records, groups: groups, roles: roles, in: realm)
+        try await store.createUser(
+            user, credentials: credentials.records, earlierPasswords: credentials.earlierPasswords, groups: groups,
+            in: realm)
         return created(at: "users", user.id)
     }
 

@@ -2,15 +2,24 @@ package import FoundationEssentials
 import IdentityModel
 
 extension DatabaseStore {
-    /// Adds a user with credentials, group memberships and roles, unless the user name or e-mail address is taken.
+    /// Adds a user with credentials and group memberships, unless the user name or e-mail address is taken.
+    ///
+    /// - Parameter earlier: passwords that came along with the user, of which the realm's policy keeps the latest.
     package func createUser(
-        _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [],
-        roles: [RoleRecord] = [], in realm: RealmRecord
+        _ user: UserRecord, credentials: [CredentialRecord], earlierPasswords earlier: [CredentialRecord] = [],
+        groups: [String] = [], in realm: RealmRecord
     ) async throws(StoreError) {
         recorder?.concerns(userID: user.id, named: user.username)
         try await write { connection in
             try Self.requireFreeNames(of: user, in: realm, connection)
             try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
+            let latest = earlier.sorted { $0.createdAt < $1.createdAt }.suffix(realm.passwordPolicy.passwordsKept)
+            for password in latest {
+                // A password that was set later was replaced later.
+                try PasswordHistoryRows.insert(
+                    Secret(password.hash), ofCredential: password.id, ofUser: user.id, at: password.createdAt,
+                    connection)
+            }
             try Self.join(groups, userID: user.id, realmID: realm.id, connection)
             try Self.set(roles, ofUser: user.id, areGiven: true, connection)
         }

@@ -38,13 +38,7 @@ enum PasswordHistoryRows {
         if count > 0 {
             for row in try connection.queries([current(ofUser: id)])[0] {
                 let hash = try connection.opened(.credentialHash, of: row)
-                let credential: String = try row["id"]
-                try connection.insert(
-                    into: "password_history",
-                    [
-                        "user_id": id, "credential_id": credential, "replaced_at": now,
-                        "hash": connection.sealed(hash, in: .earlierPassword, of: [id, credential]),
-                    ], onConflict: "DO NOTHING")
+                try insert(hash, ofCredential: row["id"], ofUser: id, at: now, connection)
             }
         }
         try connection.execute(
@@ -53,6 +47,18 @@ enum PasswordHistoryRows {
                 SELECT credential_id FROM password_history WHERE user_id = ?1
                 ORDER BY replaced_at DESC, credential_id LIMIT ?2)
             """, id, count)
+    }
+
+    /// Adds a password that was replaced at a time.
+    static func insert(
+        _ hash: Secret, ofCredential credential: String, ofUser id: String, at now: Date, _ connection: StoreConnection
+    ) throws {
+        try connection.insert(
+            into: "password_history",
+            [
+                "user_id": id, "credential_id": credential, "replaced_at": now,
+                "hash": connection.sealed(hash, in: .earlierPassword, of: [id, credential]),
+            ], onConflict: "DO NOTHING")
     }
 
     private static func current(ofUser id: String) -> Query {

@@ -118,6 +118,25 @@ import Testing
         }
     }
 
+    /// The user `twice` had another password before.
+    @Test(arguments: [("passwordHistory(3)", 400), ("passwordHistory(1)", 204), ("length(4)", 204)])
+    func earlierPasswordsComeAlong(_ policy: String, _ status: Int) async throws {
+        let admin = try await Administrator()
+        var realm = Self.realm(try Self.exported().filter { $0["username"] == "twice" })
+        realm["passwordPolicy"] = .string(policy)
+        #expect(await admin.call(.post, "", realm).status == 201)
+        let id = try #require(await admin.call(.get, "/came/users").json[0]?["id"]?.string)
+        let path = "/came/users/\(id)/reset-password"
+        #expect(await admin.call(.put, path, ["value": "First-1"]).status == status)
+        if status == 400 {
+            // Both passwords that came along are remembered after the next one.
+            #expect(await admin.call(.put, path, ["value": "Third-3"]).status == 204)
+            for old in ["First-1", "Second-2"] {
+                #expect(await admin.call(.put, path, ["value": .string(old)]).status == 400)
+            }
+        }
+    }
+
     @Test func aCounterIsRefusedByName() async throws {
         let admin = try await Administrator()
         let users = try Self.exported()
