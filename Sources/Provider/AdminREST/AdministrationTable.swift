@@ -22,7 +22,8 @@ enum AdministrationTable {
         (
             "REALM",
             [
-                RealmRoutes.routes, RealmExport.routes, ServerRoutes.routes, SessionRoutes.counts,
+                RealmRoutes.routes, RealmExport.routes, PartialImportRoutes.routes, ServerRoutes.routes,
+                SessionRoutes.counts,
                 UserSummaryRoutes.routes, DeletedUserRoutes.routes, GroupRoutes.paths, EventRoutes.routes,
                 WatchRoutes.routes,
                 InertMemberRoutes.routes, ReadOnlyRoutes.routes, NotBuiltRoutes.routes,

@@ -86,6 +86,7 @@ extension HTTPResponse {
         case .clientScopeTaken(let name): refused(409, "Client Scope \(name) already exists")
         case .roleTaken(let name): refused(409, "Role with name \(name) already exists")
         case .groupTaken(let name): refused(409, "Sibling group named '\(name)' already exists.")
+        case .importedTaken(let sentence): refused(409, sentence)
         case .usernameTaken: usernameTaken
         case .emailTaken: emailTaken
         case .onlyAdministrator: onlyAdministrator

@@ -93,7 +93,7 @@ extension AdministrationCall {
 
     /// Throws if the caller may not assign roles that a new client's mappers, or those of the scopes that it names,
     /// would write into tokens.
-    private func checkMapping(_ representation: ClientRepresentation, of scopes: [ClientScopeRecord]) async throws {
+    func checkMapping(_ representation: ClientRepresentation, of scopes: [ClientScopeRecord]) async throws {
         let named = ["defaultClientScopes", "optionalClientScopes"].flatMap {
             representation.members[$0]?.strings ?? []
         }
@@ -102,7 +102,7 @@ extension AdministrationCall {
     }
 
     /// Creates the key for an algorithm when the realm's first client uses it.
-    private func addKey(for algorithm: SigningAlgorithm) async throws {
+    func addKey(for algorithm: SigningAlgorithm) async throws {
         let keys = try await store.keys(of: realm)
         guard
             let key = try await RealmKey.missing(

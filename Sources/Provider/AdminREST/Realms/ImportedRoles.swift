@@ -8,12 +8,17 @@ struct ImportedRoles: Sendable {
     private let ofRealm: [Role]
     private let ofClients: [String: [Role]]
 
-    private struct Role: Sendable {
+    struct Role: Sendable {
         let name: String
         let description: String?
         let attributes: [String: [String]]
         let composites: JSONValue
         let object: ImportedObject
+    }
+
+    /// The roles, each with the client that owns it.
+    var all: [(role: Role, client: String?)] {
+        ofRealm.map { ($0, nil) } + ofClients.flatMap { client, roles in roles.map { ($0, client) } }
     }
 
     /// Parses a realm's `roles`.

@@ -6,7 +6,6 @@ enum NotBuiltRoutes {
     static let routes: [AdministrationRoute] =
         disabled("organizations/{path...}", .organizationsDisabled)
         + disabled("users-management-permissions", .featureNotEnabled) + disabled("client-types", .featureNotEnabled)
-        + disabled("partialImport", .notImplemented("This server takes whole realms, and no parts of one."))
 
     private static func disabled(_ path: RoutePath, _ answer: HTTPResponse) -> [AdministrationRoute] {
         [

@@ -88,9 +88,11 @@ struct RealmImport: Sendable {
         }
         // A longer key replaces the one that every realm begins with.
         for wanted in keys where wanted.rsaBits != 2048 { new.keys.removeAll { $0.algorithm == wanted.algorithm } }
-        for wanted in keys + new.clients.map({ .init(algorithm: $0.signingAlgorithm) }) {
+        let wanted =
+            keys.map { ($0.algorithm, $0.rsaBits as Int?) } + new.clients.map { ($0.signingAlgorithm, nil as Int?) }
+        for (algorithm, rsaBits) in wanted {
             if let key = try await RealmKey.missing(
-                for: wanted.algorithm, rsaBits: wanted.rsaBits, among: new.keys, random: services.random,
+                for: algorithm, rsaBits: rsaBits, among: new.keys, random: services.random,
                 signingKeys: services.signingKeys)
             {
                 new.keys.append(key)

@@ -64,10 +64,11 @@ enum GroupRule {
 extension DatabaseStore {
     /// All groups of the realm, ordered by name.
     package func groups(in realm: RealmRecord) async throws(StoreError) -> [GroupRecord] {
-        try await read { connection in
-            try connection.query("SELECT * FROM user_group WHERE realm_id = ? ORDER BY name, id", realm.id)
-                .map(Self.group)
-        }
+        try await read { try Self.groups(ofRealm: realm.id, $0) }
+    }
+
+    static func groups(ofRealm id: String, _ connection: StoreConnection) throws -> [GroupRecord] {
+        try connection.query("SELECT * FROM user_group WHERE realm_id = ? ORDER BY name, id", id).map(Self.group)
     }
 
     package func createGroup(_ group: GroupRecord, in realm: RealmRecord) async throws(StoreError) {
@@ -176,7 +177,7 @@ extension DatabaseStore {
         try connection.insert(into: "user_group", columns(group) + ["id": group.id, "realm_id": realmID])
     }
 
-    private static func check(
+    static func check(
         _ group: GroupRecord, realmID: String, _ connection: StoreConnection
     ) throws {
         var surroundings = GroupSurroundings()

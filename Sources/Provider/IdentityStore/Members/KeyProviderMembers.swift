@@ -34,11 +34,7 @@ package enum KeyProviderMembers {
     /// A signing key that a component asks for.
     package struct Wanted: Sendable, Hashable {
         package let algorithm: SigningAlgorithm
-        package let rsaBits: Int
-
-        package init(algorithm: SigningAlgorithm, rsaBits: Int = 2048) {
-            (self.algorithm, self.rsaBits) = (algorithm, rsaBits)
-        }
+        package var rsaBits = 2048
     }
 
     /// The signing keys that a realm's `components` ask for, the one with the highest priority for each algorithm.

@@ -1,9 +1,9 @@
 package import JOSE
 
 /// Checks the parts of an imported realm: clients, client scopes, users, roles, groups.
-enum ImportedMembers {
+package enum ImportedMembers {
     /// Checks the members of the parts, each with its place.
-    static func review(_ realm: [String: JSONValue]) -> MemberReview {
+    package static func review(_ realm: [String: JSONValue]) -> MemberReview {
         var review =
             list(realm["clients"], "clients", by: "clientId") { ClientMembers.review($0, on: .imported) }
             + list(realm["clientScopes"], "clientScopes", by: "name") { ClientScopeMembers.review($0, on: .imported) }

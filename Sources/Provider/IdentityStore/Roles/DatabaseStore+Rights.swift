@@ -71,13 +71,17 @@ extension DatabaseStore {
     /// transaction.
     package func limited(to reach: AccountReach, over subject: RightsSubject, in realm: RealmRecord) -> DatabaseStore {
         var limited = self
-        limited.admission = { connection in
-            guard let standing = try Self.standing(of: subject, in: realm, connection) else { return }
-            guard reach.includes(standing) else {
-                throw StoreError(code: .exceedsRights, detail: "the caller may not act on the account")
-            }
-        }
+        limited.admission = { try Self.requireReach(reach, over: subject, in: realm, $0) }
         return limited
+    }
+
+    static func requireReach(
+        _ reach: AccountReach, over subject: RightsSubject, in realm: RealmRecord, _ connection: StoreConnection
+    ) throws {
+        guard let standing = try standing(of: subject, in: realm, connection) else { return }
+        guard reach.includes(standing) else {
+            throw StoreError(code: .exceedsRights, detail: "the caller may not act on the account")
+        }
     }
 
     /// The standing of an account; `nil` if there is no such account.

@@ -98,15 +98,17 @@ extension DatabaseStore {
 
     /// Removes a role and its assignments; returns false if there is none.
     package func deleteRole(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
-        try await write { connection in
-            guard let role = try Self.role(id: id, realmID: realm.id, connection) else { return false }
-            if role.clientRecordID == nil {
-                try connection.execute(
-                    "DELETE FROM user_role WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)",
-                    role.name, realm.id)
-            }
-            return try connection.execute("DELETE FROM role WHERE id = ?", id) == 1
+        try await write { try Self.deleteRole(id: id, realmID: realm.id, $0) }
+    }
+
+    static func deleteRole(id: String, realmID: String, _ connection: StoreConnection) throws -> Bool {
+        guard let role = try Self.role(id: id, realmID: realmID, connection) else { return false }
+        if role.clientRecordID == nil {
+            try connection.execute(
+                "DELETE FROM user_role WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)",
+                role.name, realmID)
         }
+        return try connection.execute("DELETE FROM role WHERE id = ?", id) == 1
     }
 
     /// The realm and client roles that are assigned to a user.

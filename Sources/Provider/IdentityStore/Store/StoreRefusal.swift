@@ -12,6 +12,8 @@ package enum StoreRefusal: Error, Sendable, Hashable {
     case clientTaken, clientScopeTaken(String), roleTaken(String)
     /// A sibling of the group has the name.
     case groupTaken(String)
+    /// The realm has an object that is imported; the sentence names it.
+    case importedTaken(String)
     /// Another user has the user name, or the e-mail address.
     case usernameTaken, emailTaken
     /// The user is the only administrator of the server, who must not be disabled or have a limited validity.

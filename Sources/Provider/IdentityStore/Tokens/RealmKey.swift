@@ -18,7 +18,8 @@ package struct RealmKey: Sendable, Hashable {
 }
 
 extension RealmKey {
-    /// Creates the key that a realm lacks for an algorithm; returns `nil` if it has one.
+    /// Creates the key that a realm lacks for a client's algorithm, or of the length that a key provider names; returns
+    /// `nil` if it has one, and for clients' algorithms for which every realm has a key from the beginning.
     ///
     /// A further algorithm of RSA uses the realm's RSA key under its own key ID, because a published key names one
     /// algorithm, unless another length is wanted.
@@ -26,7 +27,8 @@ extension RealmKey {
         for algorithm: SigningAlgorithm, rsaBits: Int? = nil, among keys: [RealmKey], random: any RandomSource,
         signingKeys: any SigningKeySource
     ) async throws(JOSEError) -> RealmKey? {
-        guard !keys.contains(where: { $0.algorithm == algorithm }) else { return nil }
+        let isUsual = rsaBits == nil && [.rs256, .es256].contains(algorithm)
+        guard !isUsual, !keys.contains(where: { $0.algorithm == algorithm }) else { return nil }
         if algorithm.isRSA, rsaBits ?? 2048 == 2048, let twin = keys.last(where: { $0.algorithm == .rs256 }) {
             return RealmKey(keyID: random.uuid(), algorithm: algorithm, privateKey: twin.privateKey)
         }

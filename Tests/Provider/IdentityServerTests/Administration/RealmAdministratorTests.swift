@@ -132,7 +132,6 @@ import Testing
             (HTTPMethod.post, "identity-provider/instances"), (.put, "localization/en/loginTitle"),
             (.post, "components"),
             (.post, "authentication/flows"), (.put, "users/profile"),
-            (.post, "partialImport"),
         ] {
             let answer = await admin.call(method, "/sandbox/" + path, ["alias": "x", "eventsEnabled": true])
             #expect(
