@@ -133,7 +133,11 @@ extension AdministrationServices {
             throw error
         }
         RequestRecord.current?.found(name)
-        return .created(at: location([], in: name, of: request))
+        let place = location([], in: name, of: request)
+        let disabled = brought.disabledUsers
+        // Only the sender is told their names.
+        return disabled.isEmpty
+            ? .created(at: place) : .created(["disabledUsers": disabled.jsonValue], at: place)
     }
 
     func representation(of realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {

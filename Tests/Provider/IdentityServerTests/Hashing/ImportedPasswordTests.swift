@@ -157,11 +157,13 @@ import Testing
         users.append(["username": "alone", "enabled": true, "credentials": [factor]])
         users.append(["username": "off", "enabled": false, "credentials": [factor]])
         let members = try #require(Self.realm(users).object)
-        let read = try RealmImport(members, into: TenantID("came"), random: SeededRandom.another())
+        let read = try RealmImport(members, random: SeededRandom.another())
         #expect(read.disabledUsers == ["sha256", "alone"])
 
         let admin = try await Administrator()
-        #expect(await admin.call(.post, "", .object(members)).status == 201)
+        let answer = await admin.call(.post, "", .object(members))
+        #expect(answer.status == 201)
+        #expect(answer.json == ["disabledUsers": ["sha256", "alone"]])
         for (name, isEnabled) in [("sha256", false), ("sha512", true), ("alone", false), ("off", false)] {
             let user = await admin.call(.get, "/came/users?exact=true&username=\(name)").json[0]
             #expect(user?["enabled"] == .bool(isEnabled), "\(name)")
@@ -178,7 +180,7 @@ import Testing
             ["username": .string("u\(number)"), "enabled": true, "credentials": [factor]]
         }
         let read = try RealmImport(
-            try #require(Self.realm(users).object), into: TenantID("came"), random: SeededRandom.another())
+            try #require(Self.realm(users).object), random: SeededRandom.another())
         #expect(read.disabledUsers.count == 100)
     }
 
@@ -240,7 +242,7 @@ import Testing
         user["credentials"] = [credential]
         let members = try #require(Self.realm([user]).object)
         let error = #expect(throws: ImportError.self) {
-            try RealmImport(members, into: TenantID("came"), random: SeededRandom.another())
+            try RealmImport(members, random: SeededRandom.another())
         }
         let answer = try #require(error?.answer)
         #expect([400, 501].contains(answer.status))

@@ -7,7 +7,7 @@ import Testing
 
 /// A realm that an unmodified Keycloak 26.7.3 exports can be imported unchanged.
 @Suite struct StockExportTests {
-    private static func export() throws -> JSONValue {
+    static func export() throws -> JSONValue {
         let folder = #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
         return try JSONValue(parsing: Array(Data(contentsOf: URL(filePath: folder + "/Exports/keycloak-26.7.3.json"))))
     }
