@@ -226,7 +226,7 @@ struct RealmImport: Sendable {
         do throws(StoreError) {
             try await services.store.createUser(
                 user, credentials: credentials.records, earlierPasswords: credentials.earlierPasswords, groups: groups,
-                in: realm)
+                roles: roles, in: realm)
         } catch {
             // The refusal of an imported object names it.
             if error.refusal != nil { throw RouteError(.unavailable(error)) }

@@ -79,7 +79,7 @@ extension AdministrationCall {
         services.creates("users", user.id)
         try await store.createUser(
             user, credentials: credentials.records, earlierPasswords: credentials.earlierPasswords, groups: groups,
-            in: realm)
+            roles: roles, in: realm)
         return created(at: "users", user.id)
     }
 

@@ -2,12 +2,12 @@ package import FoundationEssentials
 import IdentityModel
 
 extension DatabaseStore {
-    /// Adds a user with credentials and group memberships, unless the user name or e-mail address is taken.
+    /// Adds a user with credentials, group memberships and roles, unless the user name or e-mail address is taken.
     ///
     /// - Parameter earlier: passwords that came along with the user, of which the realm's policy keeps the latest.
     package func createUser(
         _ user: UserRecord, credentials: [CredentialRecord], earlierPasswords earlier: [CredentialRecord] = [],
-        groups: [String] = [], in realm: RealmRecord
+        groups: [String] = [], roles: [RoleRecord] = [], in realm: RealmRecord
     ) async throws(StoreError) {
         recorder?.concerns(userID: user.id, named: user.username)
         try await write { connection in
