@@ -88,7 +88,7 @@ extension DatabaseStore {
     private static func renameDefaultRole(
         from old: String, to new: String, realmID: String, _ connection: StoreConnection
     ) throws {
-        let row = try connection.first("SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", realmID)
+        let row = try connection.first("SELECT * FROM realm WHERE id = ?", realmID)
         guard let row else { throw StoreRefusal.realmNotFound }
         var realm = try RealmRows.record(row, connection)
         guard realm.defaultRole == old else { return }

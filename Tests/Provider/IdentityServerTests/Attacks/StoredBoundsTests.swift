@@ -106,8 +106,8 @@ import Testing
             path: "/clients", body: ["clientId": "a", "attributes": [String(repeating: "k", count: 256): "v"]],
             sentence: "attributes has a name that is longer than 255 bytes"),
         Excess(
-            path: "/clients", body: ["clientId": "a", "authorizationSettings": deep(17)],
-            sentence: "authorizationSettings is deeper than 16 levels"),
+            path: "/clients", body: ["clientId": "a", "registeredNodes": deep(17)],
+            sentence: "registeredNodes is deeper than 16 levels"),
         Excess(
             path: "/clients", body: ["clientId": "a", "name": "a\u{0}b"], sentence: "name has the character U+0000"),
         Excess(path: "/client-scopes", body: ["name": text(256)], sentence: "name is longer than 255 bytes"),
