@@ -10,7 +10,9 @@ struct RepresentationReader {
     let members: [String: JSONValue]
 
     /// Parses a request's body; throws Keycloak's refusal.
-    init(_ request: HTTPRequest, name: String, members known: Set<String>) throws {
+    init(
+        _ request: HTTPRequest, name: String, members known: Set<String>, ignoringOthers: Bool = false
+    ) throws {
         let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased() ?? ""
         guard type.trimmingWhitespace == "application/json" else {
             throw RouteError(.unsupportedMediaType)
@@ -18,7 +20,8 @@ struct RepresentationReader {
         guard let value = try? JSONValue(parsing: request.body) else {
             throw RouteError(.malformedJSON)
         }
-        try self.init(value, name: name, members: known)
+        let others = ignoringOthers ? value.object?.filter { known.contains($0.key) } : nil
+        try self.init(others.map(JSONValue.object) ?? value, name: name, members: known)
     }
 
     /// Parses a value that is embedded in another representation.

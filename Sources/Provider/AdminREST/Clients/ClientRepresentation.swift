@@ -102,6 +102,8 @@ struct ClientRepresentation: Sendable {
             if client.isConsentRequired, members["fullScopeAllowed"] == nil {
                 client.hasFullScope = false
             }
+            // The usual scopes are those of OpenID Connect.
+            if isSAML { (client.defaultScopes, client.optionalScopes) = ([], []) }
             client.defaultScopes =
                 members["defaultClientScopes"]?.strings?.filter(known.contains) ?? client.defaultScopes
             client.optionalScopes =

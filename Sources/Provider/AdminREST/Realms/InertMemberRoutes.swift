@@ -15,7 +15,10 @@ enum InertMemberRoutes {
 
 extension AdministrationCall {
     fileprivate func inertMembers() async throws -> JSONValue {
-        let ofRealm = realm.keptWithoutEffect
+        var ofRealm = realm.keptWithoutEffect
+        if try await store.clientScopes(in: realm).contains(where: \.isSAML) {
+            ofRealm.inert.insert("clientScopes.protocol")
+        }
         var others = ofRealm.unknown
         var ofClients: [String: JSONValue] = [:]
         for client in try await store.clients(in: realm) {

@@ -13,18 +13,16 @@ enum PartialImportRoutes {
 
 extension AdministrationCall {
     fileprivate func importPart() async throws -> HTTPResponse {
+        // As in Keycloak, other members are ignored, such as those of a whole realm; the answer has their number.
         let reader = try RepresentationReader(
-            request, name: "PartialImportRepresentation",
-            members: [
-                "ifResourceExists", "policy", "clients", "roles", "groups", "users", "identityProviders",
-                "identityProviderMappers",
-            ])
+            request, name: "PartialImportRepresentation", members: Self.members, ignoringOthers: true)
         let name = try reader.string("ifResourceExists") ?? RealmPart.Policy.fail.rawValue
         guard let policy = RealmPart.Policy(rawValue: name) else { throw RouteError(.mistypedJSON) }
         let refused = ["identityProviders", "identityProviderMappers"].filter { reader.members[$0]?.array != [] }
             .filter { reader.members[$0] != nil }
-        try RepresentationReader.checkSupported(
-            MemberReview(refusing: refused) + ImportedMembers.review(reader.members))
+        var review = MemberReview(refusing: refused) + ImportedMembers.review(reader.members)
+        review.unknown += RepresentationReader.body(of: request).count { !Self.members.contains($0.key) }
+        try RepresentationReader.checkSupported(review)
         var part = RealmPart(policy: policy)
         try await readClients(reader.members["clients"], into: &part)
         try await readRoles(try ImportedRoles(reader.members["roles"]), into: &part)
@@ -35,6 +33,11 @@ extension AdministrationCall {
             part, to: realm, within: rights?.reach(of: .changeUser), except: services.ownAccount, at: now)
         return .json(Self.answer(outcomes))
     }
+
+    private static let members: Set = [
+        "ifResourceExists", "policy", "clients", "roles", "groups", "users", "identityProviders",
+        "identityProviderMappers",
+    ]
 
     private static let builtInClients: Set = [
         "account", "account-console", "admin-cli", "broker", "realm-management", "security-admin-console",

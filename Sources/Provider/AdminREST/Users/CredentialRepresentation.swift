@@ -110,7 +110,7 @@ struct CredentialRepresentation {
             return .refused(RouteError(.notImplemented("This server has no one-time passwords with a counter (HOTP).")))
         }
         let text = (isOlder ? data?["hashedSaltedValue"] : secret?["value"])?.string ?? ""
-        let key = secret?["secretEncoding"]?.string == "BASE32" ? Base32.decode(text) : Array(text.utf8)
+        let key = data?["secretEncoding"]?.string == "BASE32" ? Base32.decode(text) : Array(text.utf8)
         let name = (data?["algorithm"]?.string ?? "HmacSHA1").dropFirst("Hmac".count)
         guard kind == "totp", let key, !key.isEmpty, let algorithm = TOTP.Algorithm(rawValue: String(name)),
             let totp = try? TOTP(

@@ -174,6 +174,21 @@ import Testing
         #expect(await Self.login("sha512", Self.passwords["sha512"] ?? "", admin.fixture) == "200")
     }
 
+    /// Keycloak says in the public data how the key is written.
+    @Test(arguments: [("BASE32", "1234567890"), (nil, "GEZDGNBVGY3TQOJQ")] as [(String?, String)])
+    func theKeyOfAnAuthenticatorAppIsReadAsItIsWritten(_ encoding: String?, _ key: String) throws {
+        var data: JSONValue = ["subType": "totp", "digits": 6, "period": 30, "algorithm": "HmacSHA1"]
+        data["secretEncoding"] = encoding.map(JSONValue.string)
+        let secret: JSONValue = ["value": "GEZDGNBVGY3TQOJQ"]
+        let app = try CredentialRepresentation(
+            ["type": "otp", "secretData": .string(secret.text), "credentialData": .string(data.text)])
+        guard case .oneTimePassword(let record, _) = app.content else {
+            Issue.record("it is no authenticator app")
+            return
+        }
+        #expect(record.key.exposedText == key)
+    }
+
     @Test func thereAreAtMostAHundredNamesOfDisabledUsers() throws {
         let factor: JSONValue = ["type": "webauthn"]
         let users = (0..<150).map { number -> JSONValue in

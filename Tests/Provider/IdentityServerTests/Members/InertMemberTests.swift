@@ -180,6 +180,7 @@ import Testing
             ])
         let shown = await admin.call(.get, "/sandbox/clients/\(id)").json
         #expect(shown["protocol"] == "saml" && shown["enabled"] == true)
+        #expect(shown["defaultClientScopes"] == [] && shown["optionalClientScopes"] == [])
         #expect(shown["protocolMappers"]?[0]?["protocolMapper"] == "saml-role-list-mapper")
         let tokens = await admin.fixture.post(
             admin.fixture.endpoints.token,
@@ -195,6 +196,8 @@ import Testing
         let app = try await admin.makeApp()
         #expect(await admin.call(.put, "/sandbox/clients/\(app)/default-client-scopes/\(scope)").status == 400)
         #expect(await admin.call(.put, "/sandbox/clients/\(id)/default-client-scopes/\(scope)").status == 204)
+        let listed = await admin.call(.get, "/sandbox/inert-members").json
+        #expect(listed["realm"]?.strings?.contains("clientScopes.protocol") == true)
         let document = await admin.fixture.get(admin.fixture.endpoints.discovery).json
         #expect(document["scopes_supported"]?.strings?.contains("role_list") == false)
     }
