@@ -23,10 +23,8 @@ enum AdministrationTable {
             "REALM",
             [
                 RealmRoutes.routes, RealmExport.routes, PartialImportRoutes.routes, ServerRoutes.routes,
-                SessionRoutes.counts,
-                UserSummaryRoutes.routes, DeletedUserRoutes.routes, GroupRoutes.paths, EventRoutes.routes,
-                WatchRoutes.routes,
-                InertMemberRoutes.routes, ReadOnlyRoutes.routes, NotBuiltRoutes.routes,
+                SessionRoutes.counts, UserSummaryRoutes.routes, DeletedUserRoutes.routes, GroupRoutes.paths,
+                EventRoutes.routes, WatchRoutes.routes, ReadOnlyRoutes.routes, NotBuiltRoutes.routes,
             ]
         ),
         (

@@ -4,7 +4,7 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `admin/realms/{realm}` itself.
+/// `admin/realms/{realm}` itself, and what it keeps without effect.
 enum RealmRoutes {
     static let routes: [AdministrationRoute] = [
         .get("", .readBounds) {
@@ -13,6 +13,8 @@ enum RealmRoutes {
         },
         .put("", .changeRealm) { try await $0.updateRealm() },
         .delete("", .changeRealm) { try await $0.deleteRealm() },
+        // Keycloak has no such path.
+        .get("inert-members", .readRealm) { .json(try await $0.inertMembers()) },
     ]
 }
 
@@ -28,6 +30,24 @@ extension AdministrationCall {
             shown.merging([
                 "realm": .string(realm.name.rawValue), "attributes": attributes.jsonValue,
             ]) { $1 })
+    }
+
+    /// What the realm and its clients keep without effect.
+    fileprivate func inertMembers() async throws -> JSONValue {
+        var ofRealm = realm.keptWithoutEffect
+        if try await store.clientScopes(in: realm).contains(where: \.isSAML) {
+            ofRealm.inert.insert("clientScopes.protocol")
+        }
+        var others = ofRealm.unknown
+        var ofClients: [String: JSONValue] = [:]
+        for client in try await store.clients(in: realm) {
+            let review = client.keptWithoutEffect
+            others += review.unknown
+            if !review.inert.isEmpty { ofClients[client.clientID.rawValue] = review.inert.sorted().jsonValue }
+        }
+        return [
+            "realm": ofRealm.inert.sorted().jsonValue, "clients": .object(ofClients), "others": .integer(Int64(others)),
+        ]
     }
 
     fileprivate func updateRealm() async throws -> HTTPResponse {

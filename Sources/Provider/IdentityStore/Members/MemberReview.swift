@@ -1,6 +1,7 @@
 /// What a representation asks for that this server does not have: what is refused, and what is kept without effect.
 package struct MemberReview: Sendable, Hashable {
-    /// The refused members, each with its place in the document, such as `clients[web].attributes.oidc.ciba.grant.enabled`.
+    /// The refused members, each with its place in the document, such as
+    /// `clients[web].attributes.oidc.ciba.grant.enabled`.
     package var refused: [String] = []
     /// The names of the members kept without effect, as the settings tables have them: `clients.attributes.jwks.url`.
     ///
