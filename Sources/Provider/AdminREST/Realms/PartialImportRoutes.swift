@@ -18,8 +18,9 @@ extension AdministrationCall {
             request, name: "PartialImportRepresentation", members: Self.members, ignoringOthers: true)
         let name = try reader.string("ifResourceExists") ?? RealmPart.Policy.fail.rawValue
         guard let policy = RealmPart.Policy(rawValue: name) else { throw RouteError(.mistypedJSON) }
-        let refused = ["identityProviders", "identityProviderMappers"].filter { reader.members[$0]?.array != [] }
-            .filter { reader.members[$0] != nil }
+        let refused = ["identityProviders", "identityProviderMappers"].filter { name in
+            reader.members[name].map { $0.array != [] } ?? false
+        }
         var review = MemberReview(refusing: refused) + ImportedMembers.review(reader.members)
         review.unknown += RepresentationReader.body(of: request).count { !Self.members.contains($0.key) }
         try RepresentationReader.checkSupported(review)
@@ -35,8 +36,7 @@ extension AdministrationCall {
     }
 
     private static let members: Set = [
-        "ifResourceExists", "policy", "clients", "roles", "groups", "users", "identityProviders",
-        "identityProviderMappers",
+        "ifResourceExists", "clients", "roles", "groups", "users", "identityProviders", "identityProviderMappers",
     ]
 
     private static let builtInClients: Set = [
@@ -156,7 +156,10 @@ extension AdministrationCall {
         let credentials = try await NewCredentials(
             representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
             realm: realm, services: services)
-        return .init(record: user, credentials: credentials.records, groups: representation.groups, roles: roles)
+        // As in Keycloak, a temporary password in an import adds no required action.
+        return .init(
+            record: user, credentials: credentials.records, earlierPasswords: credentials.earlierPasswords,
+            groups: representation.groups, roles: roles)
     }
 
     /// Throws if the caller may not give one of the roles; those that the import brings consist of checked ones.

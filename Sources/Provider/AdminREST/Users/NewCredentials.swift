@@ -14,7 +14,8 @@ struct NewCredentials: Sendable {
     /// Checks passwords against the realm's policy and hashes them; throws the refusal of the first invalid one.
     ///
     /// Only one per kind is hashed and matched against the policy's patterns, however many the request has. A new user
-    /// has no earlier passwords but those of the request. Nothing of the policy can be checked on a password that comes as a hash.
+    /// has no earlier passwords but those of the request. Nothing of the policy can be checked on a password that comes
+    /// as a hash.
     init(
         _ representations: [CredentialRepresentation], userID: String, isNew: Bool = false, username: String,
         email: String?, realm: RealmRecord, services: AdministrationServices

@@ -52,12 +52,17 @@ package struct RealmPart: Sendable {
     package struct User: Sendable {
         let record: UserRecord
         let credentials: [CredentialRecord]
+        let earlierPasswords: [CredentialRecord]
         /// The paths of the groups that it joins.
         package let groups: [String]
         package let roles: [RoleName]
 
-        package init(record: UserRecord, credentials: [CredentialRecord], groups: [String], roles: [RoleName]) {
-            (self.record, self.credentials, self.groups, self.roles) = (record, credentials, groups, roles)
+        package init(
+            record: UserRecord, credentials: [CredentialRecord], earlierPasswords: [CredentialRecord],
+            groups: [String], roles: [RoleName]
+        ) {
+            (self.record, self.credentials, self.earlierPasswords) = (record, credentials, earlierPasswords)
+            (self.groups, self.roles) = (groups, roles)
         }
     }
 
@@ -245,18 +250,17 @@ private struct PartTransaction {
             try copy.connection.execute("DELETE FROM account WHERE id = ? AND realm_id = ?", id, copy.realm.id)
         }
         guard isAdded else { return }
-        try DatabaseStore.requireFreeNames(of: user.record, in: realm, connection)
-        try UserRows.insert(user.record, with: user.credentials, realmID: realm.id, connection)
         let tree = user.groups.isEmpty ? nil : GroupTree(try DatabaseStore.groups(ofRealm: realm.id, connection))
         let groups = try user.groups.map { path in
             guard let group = tree?.group(at: path) else { throw StoreRefusal.groupNotFound }
             return group.id
         }
-        try DatabaseStore.join(groups, userID: id, realmID: realm.id, connection)
-        for name in user.roles {
-            let role = RoleRecord(id: try self.id(of: name), clientRecordID: name.client?.rawValue, name: name.name)
-            try DatabaseStore.set([role], ofUser: id, areGiven: true, connection)
+        let roles = try user.roles.map { name in
+            RoleRecord(id: try self.id(of: name), clientRecordID: name.client?.rawValue, name: name.name)
         }
+        try DatabaseStore.insert(
+            user.record, credentials: user.credentials, earlierPasswords: user.earlierPasswords, groups: groups,
+            roles: roles, in: realm, connection)
     }
 
     private func requireReach(_ subject: RightsSubject) throws {

@@ -11,18 +11,27 @@ extension DatabaseStore {
     ) async throws(StoreError) {
         recorder?.concerns(userID: user.id, named: user.username)
         try await write { connection in
-            try Self.requireFreeNames(of: user, in: realm, connection)
-            try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
-            let latest = earlier.sorted { $0.createdAt < $1.createdAt }.suffix(realm.passwordPolicy.passwordsKept)
-            for password in latest {
-                // A password that was set later was replaced later.
-                try PasswordHistoryRows.insert(
-                    Secret(password.hash), ofCredential: password.id, ofUser: user.id, at: password.createdAt,
-                    connection)
-            }
-            try Self.join(groups, userID: user.id, realmID: realm.id, connection)
-            try Self.set(roles, ofUser: user.id, areGiven: true, connection)
+            try Self.insert(
+                user, credentials: credentials, earlierPasswords: earlier, groups: groups, roles: roles, in: realm,
+                connection)
         }
+    }
+
+    /// Inserts a new user with what belongs to it; throws if another user has one of its names.
+    static func insert(
+        _ user: UserRecord, credentials: [CredentialRecord], earlierPasswords earlier: [CredentialRecord],
+        groups: [String], roles: [RoleRecord], in realm: RealmRecord, _ connection: StoreConnection
+    ) throws {
+        try requireFreeNames(of: user, in: realm, connection)
+        try UserRows.insert(user, with: credentials, realmID: realm.id, connection)
+        let latest = earlier.sorted { $0.createdAt < $1.createdAt }.suffix(realm.passwordPolicy.passwordsKept)
+        for password in latest {
+            // A password that was set later was replaced later.
+            try PasswordHistoryRows.insert(
+                Secret(password.hash), ofCredential: password.id, ofUser: user.id, at: password.createdAt, connection)
+        }
+        try join(groups, userID: user.id, realmID: realm.id, connection)
+        try set(roles, ofUser: user.id, areGiven: true, connection)
     }
 
     /// Rejects names that another user has; where the address is the name, the address is taken.

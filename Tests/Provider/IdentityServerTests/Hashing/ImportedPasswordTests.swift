@@ -137,6 +137,19 @@ import Testing
         }
     }
 
+    @Test func earlierPasswordsComeWithAPartOfARealm() async throws {
+        let admin = try await Administrator()
+        var realm = Self.realm([])
+        realm["passwordPolicy"] = "passwordHistory(3)"
+        #expect(await admin.call(.post, "", realm).status == 201)
+        let users = try Self.exported().filter { $0["username"] == "twice" }
+        #expect(await admin.call(.post, "/came/partialImport", ["users": .array(users)]).json["added"] == 1)
+        let id = try #require(await admin.call(.get, "/came/users").json[0]?["id"]?.string)
+        let path = "/came/users/\(id)/reset-password"
+        #expect(await admin.call(.put, path, ["value": "First-1"]).status == 400)
+        #expect(await admin.call(.put, path, ["value": "Third-3"]).status == 204)
+    }
+
     @Test func aCounterIsRefusedByName() async throws {
         let admin = try await Administrator()
         let users = try Self.exported()
