@@ -21,9 +21,10 @@ package struct ProtocolMapper: Sendable, Hashable {
     let path: ClaimPath?
     private let targets: Set<Target>
 
-    /// The mappers in the details of a client or client scope, in order, without those of unknown kinds.
+    /// The mappers in the details of a client or client scope, in order, without those of unknown kinds; one of SAML has none.
     static func stored(in details: [String: JSONValue]) -> [ProtocolMapper] {
-        (details["protocolMappers"]?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init)
+        guard details["protocol"] != "saml" else { return [] }
+        return (details["protocolMappers"]?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init)
     }
 
     /// Reads a stored mapper; returns `nil` for an unknown kind, and for a mapper of SAML.

@@ -185,7 +185,7 @@ import Testing
         let tokens = await admin.fixture.post(
             admin.fixture.endpoints.token,
             ["grant_type": "password", "client_id": "sp", "username": "jane", "password": "Secret123"])
-        #expect(tokens.status == 401 || tokens.status == 400)
+        #expect(tokens.status == 401)
         #expect(tokens.json["access_token"] == nil)
         let login = await admin.fixture.get(
             admin.fixture.endpoints.authorization
@@ -217,6 +217,32 @@ import Testing
                     "config": config,
                 ])
             #expect(answer.status == 201, "\(answer.shown)")
+            let token = try #require(try await admin.tokens(of: "jane")["access_token"]?.string)
+            let claims = try JSONValue(parsing: UnverifiedJWS(compact: token).payload)
+            #expect((claims["canary"] != nil) == isWritten, "\(kind)")
+        }
+    }
+
+    @Test func aScopeThatBecomesOneOfSAMLWritesNothingIntoATokenAnyMore() async throws {
+        let admin = try await Administrator()
+        try await admin.fixture.makeUser("jane", password: "Secret123")
+        let app = try await admin.makeApp()
+        let scope = try await admin.make(
+            "/sandbox/client-scopes",
+            [
+                "name": "extra", "protocol": "openid-connect",
+                "protocolMappers": [
+                    [
+                        "name": "canary", "protocol": "openid-connect",
+                        "protocolMapper": "oidc-hardcoded-claim-mapper",
+                        "config": ["claim.name": "canary", "claim.value": "here", "access.token.claim": "true"],
+                    ]
+                ],
+            ])
+        #expect(await admin.call(.put, "/sandbox/clients/\(app)/default-client-scopes/\(scope)").status == 204)
+        for (kind, isWritten) in [("openid-connect", true), ("saml", false), ("openid-connect", true)] {
+            let body: JSONValue = ["name": "extra", "protocol": .string(kind)]
+            #expect(await admin.call(.put, "/sandbox/client-scopes/\(scope)", body).status == 204)
             let token = try #require(try await admin.tokens(of: "jane")["access_token"]?.string)
             let claims = try JSONValue(parsing: UnverifiedJWS(compact: token).payload)
             #expect((claims["canary"] != nil) == isWritten, "\(kind)")
