@@ -144,7 +144,7 @@ enum ClientRows {
         client.signingAlgorithm = algorithm
         try ClientMembers.settings.apply(row["settings"], to: &client)
         client.attributes = (try row["attributes"] as [String: JSONValue]).compactMapValues(\.string)
-        client.keptSecrets = KeptSecrets(joined: try connection.optionallyOpened(.keptSecretsOfClient, of: row))
+        client.keptSecrets = try KeptSecrets(joined: connection.optionallyOpened(.keptSecretsOfClient, of: row))
         return client
     }
 

@@ -67,9 +67,15 @@ package struct KeptSecrets: Sendable, Hashable {
         return Secret(JSONValue.object(members).bytes)
     }
 
-    /// Reads what ``joined`` has made.
-    init(joined: Secret?) {
-        guard let joined, let members = try? JSONValue(parsing: joined.exposedBytes).object else { return }
-        values = members.compactMapValues { $0.string.map { Secret($0) } }
+    /// Reads what ``joined`` has made; throws if it is anything else.
+    init(joined: Secret?) throws {
+        guard let joined else { return }
+        guard let members = try JSONValue(parsing: joined.exposedBytes).object else {
+            throw JSONError(.unexpectedShape)
+        }
+        values = try members.mapValues { value in
+            guard let text = value.string else { throw JSONError(.unexpectedShape) }
+            return Secret(text)
+        }
     }
 }

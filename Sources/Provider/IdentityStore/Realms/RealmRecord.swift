@@ -183,7 +183,7 @@ enum RealmRows {
         record.isEnabled = try row["is_enabled"]
         record.keySetVersion = try keySetVersion(ofRealm: record.id, connection)
         try RealmSettingRows.read(into: &record, connection)
-        record.keptSecrets = KeptSecrets(joined: try connection.optionallyOpened(.keptSecretsOfRealm, of: row))
+        record.keptSecrets = try KeptSecrets(joined: connection.optionallyOpened(.keptSecretsOfRealm, of: row))
         return record
     }
 

@@ -249,6 +249,16 @@ import Testing
         }
     }
 
+    @Test func damagedSecretsAreNoEmptyOnes() throws {
+        var kept = KeptSecrets()
+        _ = kept.replacing(["password": "p"], at: "smtpServer")
+        #expect(try KeptSecrets(joined: kept.joined) == kept)
+        #expect(try KeptSecrets(joined: nil) == KeptSecrets())
+        for damaged in ["", "[]", "{\"smtpServer/password\": 1}"] {
+            #expect(throws: JSONError.self) { try KeptSecrets(joined: Secret(damaged)) }
+        }
+    }
+
     /// Flows that are in force must be Keycloak's, execution by execution; others do nothing.
     @Test(
         arguments: [
