@@ -43,8 +43,10 @@ struct TenantScreenTests {
 
     @Test func whatIsKeptWithoutEffectIsNamed() throws {
         let driver = try Self.form(inert: ["smtpServer", "clients.attributes.jwks.url"])
-        let text = try driver.text(Size(width: 140, height: 60))
-        #expect(text.contains("without effect here: smtpServer,") && text.contains("clients.attributes.jwks.url."))
+        for size in [Size(width: 80, height: 24), Size(width: 140, height: 60)] {
+            let text = try driver.text(size)
+            #expect(text.contains("without effect here: smtpServer,") && text.contains("clients.attributes.jwks.url."))
+        }
     }
 
     /// The digits and the QR code are changed here, the digits elsewhere too.

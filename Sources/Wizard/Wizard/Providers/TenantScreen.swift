@@ -82,12 +82,13 @@ struct TenantScreen: FormScreen {
                     ).filled(bounds)), .dim)
             view.main.blank()
         }
-        if isLoaded { view.main.form(form, isEnabled: !isBusy) }
+        // Before the form, because the part scrolls to the fields only.
         if !inert.isEmpty {
             let names = inert.map { UntrustedText($0).sanitised(limit: 80) }.joined(separator: ", ")
-            view.main.blank()
             view.main.paragraph(texts(Text("Kept from another provider, without effect here: \(names).")), .dim)
+            view.main.blank()
         }
+        if isLoaded { view.main.form(form, isEnabled: !isBusy) }
         view.explain(
             texts(Text("Whom it concerns")),
             texts(
