@@ -22,6 +22,7 @@ struct AdministrationExamination: Sendable {
         }
         do throws(AdministrationError) {
             _ = try await administration.listUsers(search: "", max: 1)
+            return try await settings(administration)
         } catch {
             return .failed(
                 .administration, error.sentence.sanitised(limit: 200),
@@ -32,12 +33,19 @@ struct AdministrationExamination: Sendable {
                     )
             )
         }
-        guard let inert = try? await administration.inertMembers(), !inert.names.isEmpty else {
-            return .ok(.administration, Text("the account can administer users"))
+    }
+
+    /// The finding about an account that can administer users, with what the tenant keeps without effect.
+    private func settings(_ administration: AdministrationClient) async throws(AdministrationError) -> Finding {
+        let names: [String]
+        do throws(AdministrationError) { names = try await administration.inertMembers()?.firstNames ?? [] } catch {
+            guard error.code == .forbidden else { throw error }
+            return .ok(
+                .administration,
+                Text("the account can administer users; it may not read what the tenant keeps without effect"))
         }
-        let names = inert.names.prefix(8).joined(separator: ", ")
-        let rest = inert.names.count - 8
-        let shown = rest > 0 ? "\(names), … (\(inert.names.count))" : names
+        guard !names.isEmpty else { return .ok(.administration, Text("the account can administer users")) }
+        let shown = names.map { UntrustedText($0).sanitised(limit: 80) }.joined(separator: ", ")
         return .ok(
             .administration,
             Text("the account can administer users; the tenant keeps these settings without effect: \(shown)"))

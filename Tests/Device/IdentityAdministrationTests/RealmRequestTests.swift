@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPMessage
 import IdentityAdministration
 import IdentityModel
@@ -25,5 +26,15 @@ import Testing
         #expect(sent["bruteForceProtected"] == true && sent["revokeRefreshToken"] == true)
         #expect(sent["passwordPolicy"]?.string?.isEmpty == false)
         #expect(sent["internationalizationEnabled"] == true && sent["supportedLocales"] == ["de", "en", "tr"])
+    }
+
+    @Test(arguments: [3, 8, 9]) func whatIsKeptWithoutEffectIsNamedUpToEight(_ count: Int) throws {
+        let realm = (1..<count).map { JSONValue.string("m\($0)") }
+        let answer: JSONValue = [
+            "realm": .array(realm), "clients": ["a": ["jwks.url"], "b": ["jwks.url"]], "others": 2,
+        ]
+        let inert = try JSONDecoder().decode(InertMembers.self, from: Data(answer.bytes))
+        let names = (1..<count).map { "m\($0)" } + ["clients.jwks.url"]
+        #expect(inert.firstNames == (count > 8 ? names.prefix(8) + ["… (9)"] : names))
     }
 }

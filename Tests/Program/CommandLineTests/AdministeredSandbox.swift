@@ -13,7 +13,7 @@ import TestSupport
 struct AdministeredSandbox {
     let server: EmbeddedIdentityServer
     let client: AdministrationClient
-    private let profile: ProviderProfile
+    let profile: ProviderProfile
     let administration: WizardAdministration
 
     init() async throws {

@@ -44,6 +44,8 @@ import Wizard
     }
 
     /// The length of codes that the tenant demands, which the help desk reads as its administrators do.
+    ///
+    /// What the tenant keeps without effect is not for it.
     @Test func aCodeHasTheLengthOfTheTenant() async throws {
         let sandbox = try await AdministeredSandbox()
         let roles = try #require(try await sandbox.client.administratorRoles())
@@ -55,6 +57,11 @@ import Wizard
         ])
         let desk = try sandbox.administration(of: "dora", password)
         let jane = UserID("jane")
+        guard case .tenantLoaded(let settings, inert: []) = await desk.perform(.loadTenant) else {
+            Issue.record("the help desk does not see the settings")
+            return
+        }
+        #expect(settings.values["activationCode.length"] == "11")
         guard case .performed(let outcome) = await desk.perform(.perform(.issueCode, on: jane)),
             let issued = outcome.issued
         else {

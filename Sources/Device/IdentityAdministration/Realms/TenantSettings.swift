@@ -49,8 +49,9 @@ public struct InertMembers: Sendable, Hashable, Decodable {
     /// The number of further attributes, which Keycloak does not know either.
     public let others: Int
 
-    /// Every member once, those of clients as `clients.NAME`.
-    public var names: [String] {
-        realm + Set(clients.values.joined().map { "clients.\($0)" }).sorted()
+    /// The first eight members, those of clients as `clients.NAME`; if there are more, their number follows.
+    public var firstNames: [String] {
+        let names = realm + Set(clients.values.joined().map { "clients.\($0)" }).sorted()
+        return names.count > 8 ? names.prefix(8) + ["… (\(names.count))"] : names
     }
 }

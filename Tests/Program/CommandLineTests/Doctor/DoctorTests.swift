@@ -1,7 +1,6 @@
 import FoundationEssentials
 import HTTPClient
 import HTTPMessage
-import IdentityAdministration
 import IdentityModel
 import IdentityServer
 import MasterControllerSdk
@@ -12,6 +11,7 @@ import TestSupport
 import Testing
 
 @testable import Doctor
+@testable import IdentityAdministration
 @testable import idp_wizard
 
 /// The findings of the doctor: each fault of a profile or client is reported once, with the remedy.
@@ -115,6 +115,20 @@ import Testing
         #expect(findings.filter { $0.outcome == .failed }.allSatisfy { $0.clients == [ClientID(client)] })
         let others = findings.first { $0.check == .client && $0.outcome == .ok }
         #expect(others?.clients.count == 6)
+    }
+
+    @Test func whatATenantKeepsWithoutEffectIsNamedToThoseWhoMayReadIt() async throws {
+        let sandbox = try await AdministeredSandbox()
+        try await sandbox.client.transport.send(.put, "", body: ["loginTheme": "mine"])
+        let roles = try #require(try await sandbox.client.administratorRoles())
+        let password = try await sandbox.client.createAdministrator(
+            named: "dora", as: .helpDesk, password: nil, roles)
+        let desk = try sandbox.administration(of: "dora", password).client
+        for (client, words) in [(sandbox.client, "without effect: loginTheme"), (desk, "it may not read")] {
+            let finding = await Self.examine(sandbox.profile, client).first { $0.check == .administration }
+            #expect(finding?.outcome == .ok && finding?.found.english.contains(words) == true, "\(words)")
+        }
+        await sandbox.stop()
     }
 
     @Test func aStrangerIsShownOnceHoweverManyClientsThereAre() async throws {

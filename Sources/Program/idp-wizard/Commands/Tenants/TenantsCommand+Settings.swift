@@ -112,7 +112,7 @@ extension TenantsCommand {
             inert.others, one: "\(.count) attribute that Keycloak does not know either",
             other: "\(.count) attributes that Keycloak does not know either")
         if inert.others > 0 { context.console.print(context.texts(rest)) }
-        if inert.names.isEmpty, inert.others == 0 {
+        if inert.firstNames.isEmpty, inert.others == 0 {
             context.console.reportEmpty(context.texts(Text("The tenant keeps nothing without effect.")))
         }
     }
