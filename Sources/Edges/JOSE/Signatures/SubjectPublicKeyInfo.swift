@@ -27,3 +27,12 @@ package enum SubjectPublicKeyInfo {
         DER.sequence([DER.sequence([DER.ellipticCurveKey, curve.objectIdentifier]), DER.bitString([4] + x + y)])
     }
 }
+
+extension SigningKey {
+    /// The digest of the public key in its standard form (SHA-256, base64url), which is Keycloak's ID of a key.
+    package func publicKeyDigest() throws(JOSEError) -> String {
+        guard let info = SubjectPublicKeyInfo.bytes(of: publicKey) else { throw JOSEError(.unsuitableKey) }
+        guard let digest = LibcryptoDigest.sha256(info) else { throw JOSEError(.unavailable) }
+        return Base64URL.encode(digest)
+    }
+}

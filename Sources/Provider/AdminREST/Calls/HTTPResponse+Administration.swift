@@ -87,6 +87,7 @@ extension HTTPResponse {
         case .roleTaken(let name): refused(409, "Role with name \(name) already exists")
         case .groupTaken(let name): refused(409, "Sibling group named '\(name)' already exists.")
         case .importedTaken(let sentence): refused(409, sentence)
+        case .importedUser(_, let refusal): refused(by: refusal)
         case .usernameTaken: usernameTaken
         case .emailTaken: emailTaken
         case .onlyAdministrator: onlyAdministrator

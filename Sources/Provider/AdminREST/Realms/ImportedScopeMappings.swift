@@ -1,4 +1,3 @@
-import IdentityModel
 import IdentityStore
 import JOSE
 import ServerRouting
@@ -34,37 +33,20 @@ struct ImportedScopeMappings: Sendable {
             }
     }
 
-    /// Stores the mappings in the realm, which must exist; mappings of Keycloak's built-in clients that the realm does
-    /// not have are skipped.
-    func apply(in realm: RealmRecord, _ store: DatabaseStore) async throws {
+    /// Adds the mappings to the realm; those of Keycloak's built-in clients that the realm does not have are skipped.
+    func apply(to new: inout NewRealm, _ names: NewRealmNames) throws {
         for mapping in mappings {
-            guard let holder = try await holder(of: mapping, in: realm, store) else { continue }
-            var owner: String?
-            if let name = mapping.owner {
-                guard let client = try await store.client(ClientID(name), in: realm) else { continue }
-                owner = client.id
-            }
-            let known = try await store.roles(ofClient: owner, in: realm)
+            guard let holder = holder(of: mapping, in: new, names) else { continue }
+            if let owner = mapping.owner, names.clients[owner] == nil { continue }
             let roles = try mapping.object.naming {
-                try mapping.roles.map { name in
-                    guard let role = known.first(where: { $0.name == name }) else {
-                        throw RouteError(.refused(404, error: "Role not found", description: name))
-                    }
-                    return role
-                }
+                try mapping.roles.map { try names.role($0, ofClient: mapping.owner) }
             }
-            try await store.setRoles(roles, of: holder, areGiven: true, in: realm)
+            new.scopeMappings.append(.init(roles, to: holder))
         }
     }
 
-    private func holder(
-        of mapping: Mapping, in realm: RealmRecord, _ store: DatabaseStore
-    ) async throws -> RoleHolder? {
-        if let name = mapping.client {
-            return try await store.client(ClientID(name), in: realm).map { .client($0.id) }
-        }
-        return try await store.clientScopes(in: realm).first { $0.name == mapping.clientScope }.map {
-            .clientScope($0.id)
-        }
+    private func holder(of mapping: Mapping, in new: NewRealm, _ names: NewRealmNames) -> RoleHolder? {
+        if let name = mapping.client { return names.clients[name].map { .client($0) } }
+        return new.scopes.first { $0.name == mapping.clientScope }.map { .clientScope($0.id) }
     }
 }

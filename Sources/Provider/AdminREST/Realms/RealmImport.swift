@@ -3,6 +3,13 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
+/// Where the representation of a new realm comes from.
+enum NewRealmOrigin: Sendable, Hashable {
+    case request
+    /// A file of the store's owner, which can bring private keys; a trial writes nothing.
+    case file(isTrial: Bool)
+}
+
 /// The clients, scopes, roles and users in a new realm's representation; all are parsed before anything is created.
 struct RealmImport: Sendable {
     private let clients: [ClientRepresentation]
@@ -16,11 +23,15 @@ struct RealmImport: Sendable {
     private let scopeMappings: ImportedScopeMappings
     /// The names of the default and the optional scopes of new clients; `nil` if they are absent.
     private let assigned: (byDefault: [String]?, onRequest: [String]?)
+    private let origin: NewRealmOrigin
     /// The signing keys that the realm asks for.
     private let keys: [KeyProviderMembers.Wanted]
 
     /// Parses a representation; throws the refusal of the first invalid member.
-    init(_ members: [String: JSONValue], random: any RandomSource) throws {
+    init(
+        _ members: [String: JSONValue], from origin: NewRealmOrigin = .request, random: any RandomSource
+    ) throws {
+        self.origin = origin
         clients = try ImportedObject.each(members["clients"], "client", in: "clients", by: "clientId") {
             value, object in
             _ = try object.requiredName()
@@ -86,10 +97,15 @@ struct RealmImport: Sendable {
             new.clients.removeAll { $0.clientID.rawValue == clientID }
             new.clients.append(client)
         }
+        if case .file = origin { try bringKeys(to: &new) }
         // A longer key replaces the one that every realm begins with.
-        for wanted in keys where wanted.rsaBits != 2048 { new.keys.removeAll { $0.algorithm == wanted.algorithm } }
+        let generated = keys.filter { origin == .request || $0.privateKey == nil }
+        for wanted in generated where wanted.rsaBits != 2048 {
+            new.keys.removeAll { $0.algorithm == wanted.algorithm }
+        }
         let wanted =
-            keys.map { ($0.algorithm, $0.rsaBits as Int?) } + new.clients.map { ($0.signingAlgorithm, nil as Int?) }
+            generated.map { ($0.algorithm, $0.rsaBits as Int?) }
+            + new.clients.map { ($0.signingAlgorithm, nil as Int?) }
         for (algorithm, rsaBits) in wanted {
             if let key = try await RealmKey.missing(
                 for: algorithm, rsaBits: rsaBits, among: new.keys, random: services.random,
@@ -100,8 +116,8 @@ struct RealmImport: Sendable {
         }
         for client in new.clients where client.hasServiceAccount {
             let now = services.clock.now()
-            new.serviceAccounts[client.id] = UserRecord(
-                serviceAccountOf: client, id: services.random.uuid(at: now), at: now)
+            new.serviceAccounts[client.id] = .init(
+                UserRecord(serviceAccountOf: client, id: services.random.uuid(at: now), at: now))
         }
         if let defaultRole, !defaultRole.fits(StoredBounds.name) || !new.nameDefaultRole(defaultRole) {
             throw RouteError(.refused(400, "The default role cannot be \(defaultRole.prefix(100))"))
@@ -115,6 +131,21 @@ struct RealmImport: Sendable {
             }
             for place in new.groups.indices where new.groups[place].id == id {
                 new.groups[place].isDefault = true
+            }
+        }
+        try await addUsers(to: &new, services: services)
+    }
+
+    /// Replaces the keys that every realm begins with by those that come along.
+    private func bringKeys(to new: inout NewRealm) throws {
+        for (index, wanted) in keys.enumerated() {
+            do throws(JOSEError) {
+                guard let key = try RealmKey(wanted) else { continue }
+                new.keys.removeAll { $0.algorithm == wanted.algorithm }
+                new.keys.append(key)
+            } catch {
+                throw RouteError(
+                    .refused(400, "The private key \(index + 1), for \(wanted.algorithm.rawValue), cannot be read"))
             }
         }
     }
@@ -143,8 +174,7 @@ struct RealmImport: Sendable {
     private func add(
         _ groups: [GroupRepresentation], to new: inout NewRealm, random: any RandomSource
     ) throws {
-        let clients = Dictionary(
-            new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
+        let names = NewRealmNames(new)
         var level: [(group: GroupRepresentation, parent: String?, around: [ImportedObject])] = groups.map {
             ($0, nil, [])
         }
@@ -155,11 +185,11 @@ struct RealmImport: Sendable {
                     RepresentationBounds.groupTooDeep as any Error, ImportError.naming)
             }
             var within: [(group: GroupRepresentation, parent: String?, around: [ImportedObject])] = []
-            var names: Set<[String]> = []
+            var taken: Set<[String]> = []
             for (group, parent, around) in level {
                 let path = around + [group.object].compactMap(\.self)
                 do {
-                    let id = try add(group, in: parent, clients, &names, to: &new, random: random)
+                    let id = try add(group, in: parent, names, &taken, to: &new, random: random)
                     within += group.subGroups.map { ($0, id, path) }
                 } catch { throw path.reversed().reduce(error, ImportError.naming) }
             }
@@ -169,13 +199,13 @@ struct RealmImport: Sendable {
     }
 
     private func add(
-        _ group: GroupRepresentation, in parent: String?, _ clients: [String: String], _ names: inout Set<[String]>,
+        _ group: GroupRepresentation, in parent: String?, _ names: NewRealmNames, _ taken: inout Set<[String]>,
         to new: inout NewRealm, random: any RandomSource
     ) throws -> String {
         guard let name = group.name, !name.isEmpty else {
             throw RouteError(.groupNameMissing)
         }
-        guard names.insert([parent ?? "", name]).inserted else {
+        guard taken.insert([parent ?? "", name]).inserted else {
             throw RouteError(.refused(409, "Sibling group named '\(name)' already exists."))
         }
         let record = GroupRecord(
@@ -184,66 +214,99 @@ struct RealmImport: Sendable {
         new.groups.append(record)
         let named =
             group.realmRoles.map { ($0, nil as String?) }
-            + group.clientRoles.flatMap { client, names in names.map { ($0, clients[client] ?? "") } }
-        new.groupRoles[record.id] = try named.map { name, client in
-            guard let role = new.roles.first(where: { $0.name == name && $0.clientRecordID == client })
-            else {
-                throw RouteError(.refused(404, error: "Role not found", description: name))
-            }
-            return role.id
-        }
+            + group.clientRoles.flatMap { client, names in names.map { ($0, client) } }
+        new.groupRoles[record.id] = try named.map { try names.role($0, ofClient: $1).id }
         return record.id
     }
 
-    /// Creates the users in the realm, which must exist; throws the refusal of the first one that cannot be created.
-    func makeUsers(in realm: RealmRecord, services: AdministrationServices) async throws {
-        try await scopeMappings.apply(in: realm, services.store)
+    /// Adds the users with their credentials, which are hashed.
+    private func addUsers(to new: inout NewRealm, services: AdministrationServices) async throws {
+        let names = NewRealmNames(new)
+        try scopeMappings.apply(to: &new, names)
+        let ids = users.compactMap(\.user.id)
+        let taken = ids.isEmpty ? [] : try await services.store.userIDs(among: ids)
         for (user, object) in users {
-            try await object.naming { try await make(user, in: realm, services: services) }
+            if let client = user.serviceAccountClientID {
+                try object.naming {
+                    guard let id = names.clients[client], new.serviceAccounts[id] != nil else {
+                        throw RouteError(.clientNotFound(client))
+                    }
+                    new.serviceAccounts[id]?.roles += try names.roles(of: user)
+                }
+                continue
+            }
+            let free = user.id.flatMap { taken.contains($0) ? nil : $0 }
+            let made = try await object.naming {
+                try await make(user, id: free, in: new.realm, names, services: services)
+            }
+            new.users.append(made)
         }
     }
 
     private func make(
-        _ representation: UserRepresentation, in realm: RealmRecord, services: AdministrationServices
-    ) async throws {
-        if let name = representation.serviceAccountClientID {
-            return try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, services.store)
-        }
+        _ representation: UserRepresentation, id: String?, in realm: RealmRecord, _ names: NewRealmNames,
+        services: AdministrationServices
+    ) async throws -> NewRealm.User {
         guard let username = representation.username, !username.isEmpty else {
             throw RouteError(.usernameMissing)
         }
         let now = services.clock.now()
-        var user = UserRecord(id: services.random.uuid(at: now), username: username, createdAt: now)
+        var user = UserRecord(id: id ?? services.random.uuid(at: now), username: username, createdAt: now)
         user.isEnabled = false
         representation.apply(to: &user)
         if representation.hasUnbuiltFactor { user.isEnabled = false }
+        // As in Keycloak, a temporary password in an import adds no required action.
         let credentials = try await NewCredentials(
             representation.credentials.filter { !$0.isUnbuiltFactor }, userID: user.id, isNew: true,
             username: username, email: user.email, realm: realm, services: services)
-        // As in Keycloak, a temporary password in an import adds no required action.
-        let groups = try await services.groupIDs(ofPaths: representation.groups, in: realm)
-        let roles = try await services.store.roles(of: representation, in: realm)
-        do throws(StoreError) {
-            try await services.store.createUser(
-                user, credentials: credentials.records, earlierPasswords: credentials.earlierPasswords, groups: groups,
-                roles: roles, in: realm)
-        } catch {
-            // The refusal of an imported object names it.
-            if error.refusal != nil { throw RouteError(.unavailable(error)) }
-            throw error
-        }
+        return NewRealm.User(
+            user, credentials: credentials.records, earlierPasswords: credentials.earlierPasswords,
+            groupIDs: try names.groupIDs(ofPaths: representation.groups), roles: try names.roles(of: representation))
     }
 
-    /// Assigns the roles of a client's service account, which was created with the client.
-    private func giveRoles(
-        to representation: UserRepresentation, ofClient name: ClientID, in realm: RealmRecord,
-        _ store: DatabaseStore
-    ) async throws {
-        guard let client = try await store.client(name, in: realm),
-            let account = try await store.serviceAccount(ofClient: client.id, in: realm)
-        else { throw RouteError(.clientNotFound(name.rawValue)) }
-        let roles = try await store.roles(of: representation, in: realm)
-        try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
+    /// Names the user whom the store refuses.
+    func naming(_ error: StoreError) -> any Error {
+        guard case .importedUser(let index, let refusal)? = error.refusal else { return error }
+        // Service accounts are created before.
+        let people = users.filter { $0.user.serviceAccountClientID == nil }
+        return ImportError.naming(RouteError(.refused(by: refusal)), people[index].object)
+    }
+}
+
+/// The clients, roles and groups of a new realm by their names.
+struct NewRealmNames: Sendable {
+    /// The internal IDs of clients by their client IDs.
+    let clients: [String: String]
+    private let roles: [String?: [String: RoleRecord]]
+    private let tree: GroupTree
+
+    init(_ new: NewRealm) {
+        clients = Dictionary(new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
+        roles = Dictionary(grouping: new.roles, by: \.clientRecordID)
+            .mapValues { Dictionary($0.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }) }
+        tree = GroupTree(new.groups)
+    }
+
+    /// A role of the realm, or of the client with this client ID; throws the refusal of one that is not there.
+    func role(
+        _ name: String, ofClient client: String?, otherwise error: String = "Role not found"
+    ) throws -> RoleRecord {
+        let owner = client.map { clients[$0] ?? "" }
+        guard let role = roles[owner]?[name] else {
+            throw RouteError(.refused(404, error: error, description: name))
+        }
+        return role
+    }
+
+    func groupIDs(ofPaths paths: [String]) throws -> [String] { try paths.map { try tree.named($0).id } }
+
+    fileprivate func roles(of user: UserRepresentation) throws -> [RoleRecord] {
+        let error = "Could not find composite role"
+        let ofRealm = try user.realmRoles.map { try role($0, ofClient: nil, otherwise: error) }
+        return try user.clientRoles.sorted { $0.key < $1.key }.reduce(ofRealm) { found, entry in
+            guard clients[entry.key] != nil else { throw RouteError(.clientNotFound(entry.key)) }
+            return try found + entry.value.map { try role($0, ofClient: entry.key, otherwise: error) }
+        }
     }
 }
 

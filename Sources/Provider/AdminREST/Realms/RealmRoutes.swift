@@ -116,14 +116,16 @@ extension AdministrationServices {
         return .json(values)
     }
 
-    private func createRealm(_ request: HTTPRequest) async throws -> HTTPResponse {
+    /// Creates the realm of a representation, with all its users or not at all; a trial ends with 200.
+    func createRealm(_ request: HTTPRequest, from origin: NewRealmOrigin = .request) async throws -> HTTPResponse {
+        let isTrial = origin == .file(isTrial: true)
         let representation = try RealmRepresentation(request, isNew: true)
         guard let name = try representation.name else {
             return .refused(400, "Realm name cannot be empty")
         }
         // First, so that one answer names everything that is refused.
         try RepresentationReader.checkSupported(RealmMembers.review(representation.members, on: .made))
-        let brought = try RealmImport(representation.members, random: random)
+        let brought = try RealmImport(representation.members, from: origin, random: random)
         let taken = HTTPResponse.refused(409, "Realm \(name) already exists")
         guard try await store.realm(named: name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
@@ -144,20 +146,15 @@ extension AdministrationServices {
         representation.apply(to: &new.realm)
         try await brought.apply(to: &new, services: self)
         creates(name.rawValue)
-        guard try await store.createRealm(new, at: clock.now()) else { return taken }
-        do {
-            try await brought.makeUsers(in: new.realm, services: self)
-        } catch {
-            // A realm is created with all its users or not at all.
-            try await store.undoCreation(ofRealm: new.realm.id)
-            throw error
-        }
+        do throws(StoreError) {
+            guard try await store.createRealm(new, isTrial: isTrial, at: clock.now()) else { return taken }
+        } catch { throw brought.naming(error) }
+        let disabled = brought.disabledUsers.jsonValue
+        guard !isTrial else { return .json(["disabledUsers": disabled]) }
         RequestRecord.current?.found(name)
         let place = location([], in: name, of: request)
-        let disabled = brought.disabledUsers
         // Only the sender is told their names.
-        return disabled.isEmpty
-            ? .created(at: place) : .created(["disabledUsers": disabled.jsonValue], at: place)
+        return disabled == [] ? .created(at: place) : .created(["disabledUsers": disabled], at: place)
     }
 
     func representation(of realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPMessage
 import IdentityStore
 import JOSE
@@ -5,6 +6,8 @@ import ServerRouting
 
 /// A user as Keycloak's admin REST accepts it (`UserRepresentation`); absent members are `nil`.
 struct UserRepresentation {
+    /// The ID that a user of an import keeps; `nil` for one that is no UUID.
+    let id: String?
     let username: String?
     let email: String?
     let firstName: String?
@@ -48,6 +51,8 @@ struct UserRepresentation {
 
     private init(_ reader: RepresentationReader) throws {
         sent = reader.members
+        id = try reader.string("id").flatMap { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }?
+            .uuidString.lowercased()
         username = try reader.string("username").map { $0.trimmingWhitespace.lowercased() }
         email = try reader.string("email").map { $0.trimmingWhitespace.lowercased() }
         firstName = try reader.string("firstName")

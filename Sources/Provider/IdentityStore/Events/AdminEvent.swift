@@ -118,15 +118,6 @@ enum AdminEventRows {
         try insert(end, realmID: realmID, at: now, connection)
     }
 
-    /// Deletes the event of an administrator's success at a time.
-    static func delete(_ event: AdminEvent, realmID: String, at now: Date, _ connection: StoreConnection) throws {
-        try connection.execute(
-            """
-            DELETE FROM admin_event WHERE realm_id = ? AND path = ? AND happened_at = ? AND operation = ?
-                AND resource = ? AND administrator_id = ? AND error IS NULL
-            """, realmID, event.path, now, event.operation, event.resource, event.administrator.userID)
-    }
-
     /// The events that a query selects.
     static func list(_ query: AdminEventQuery, realmID: String) -> Query {
         var filter = EventFilter(realmID: realmID)

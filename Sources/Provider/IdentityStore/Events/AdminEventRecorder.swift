@@ -64,12 +64,6 @@ package final class AdminEventRecorder: ChangeRecorder {
     /// Keeps no event, because the request only continues an earlier one.
     fileprivate func withhold() { noteKept() }
 
-    /// Deletes the event of a change that the request undoes, because it fails later.
-    func withdraw(_ connection: StoreConnection) throws {
-        guard !isPending else { return }
-        try AdminEventRows.delete(state.withLock { $0.event }, realmID: realmID, at: now, connection)
-    }
-
     /// Keeps the event of a request that has changed nothing or was refused, in its own transaction.
     ///
     /// - Parameter error: why the request was refused; `nil` for a success, whose event may be kept already.

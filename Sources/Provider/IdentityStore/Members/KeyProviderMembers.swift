@@ -1,9 +1,10 @@
+package import IdentityModel
 package import JOSE
 
 /// The key providers among the `components` of an imported realm: which keys this server generates for them, and which
 /// providers it refuses by name.
 package enum KeyProviderMembers {
-    static let kind = "org.keycloak.keys.KeyProvider"
+    package static let kind = "org.keycloak.keys.KeyProvider"
 
     /// The settings of a new key by provider, with the values that this server generates; Keycloak's default is among
     /// them.
@@ -35,6 +36,8 @@ package enum KeyProviderMembers {
     package struct Wanted: Sendable, Hashable {
         package let algorithm: SigningAlgorithm
         package var rsaBits = 2048
+        /// The private key, as PEM or the Base64 of its PKCS#8; `nil` if the component has none.
+        package var privateKey: Secret?
     }
 
     /// The signing keys that a realm's `components` ask for, the one with the highest priority for each algorithm.
@@ -44,7 +47,30 @@ package enum KeyProviderMembers {
             (priority($0.element), -$0.offset) > (priority($1.element), -$1.offset)
         }
         var seen: Set<SigningAlgorithm> = []
-        return ordered.compactMap { key($0.element) }.filter { seen.insert($0.algorithm).inserted }
+        return ordered.compactMap { component in
+            var wanted = key(component.element)
+            let texts = privateKeys.lazy.compactMap { value($0, component.element) }
+            wanted?.privateKey = texts.first { $0 != KeptSecrets.mask }.map { Secret($0) }
+            return wanted
+        }.filter { seen.insert($0.algorithm).inserted }
+    }
+
+    /// The settings of a private key, by provider.
+    private static let privateKeys = ["privateKey", "ecdsaPrivateKey", "eddsaPrivateKey"]
+
+    /// The realm's `components`, with providers of a given RSA key as providers of a generated one, which have the same
+    /// settings.
+    package static func withGivenKeys(_ components: JSONValue) -> JSONValue {
+        guard let providers = components[kind]?.array else { return components }
+        var components = components
+        components[kind] = .array(
+            providers.map { provider in
+                guard provider["providerId"] == "rsa", value("privateKey", provider) != nil else { return provider }
+                var provider = provider
+                provider["providerId"] = "rsa-generated"
+                return provider
+            })
+        return components
     }
 
     private static func priority(_ component: JSONValue) -> Int {

@@ -24,8 +24,41 @@ package struct NewRealmSettings: Sendable {
     package init() {}
 }
 
-/// A realm to create, with its keys, clients, client scopes, roles, groups and service accounts.
+/// A realm to create, with its keys, clients, client scopes, roles, groups and users.
 package struct NewRealm: Sendable {
+    /// A person who comes along.
+    package struct User: Sendable {
+        package let record: UserRecord
+        package let credentials: [CredentialRecord]
+        package let earlierPasswords: [CredentialRecord]
+        package let groupIDs: [String]
+        package let roles: [RoleRecord]
+
+        package init(
+            _ record: UserRecord, credentials: [CredentialRecord], earlierPasswords: [CredentialRecord],
+            groupIDs: [String], roles: [RoleRecord]
+        ) {
+            (self.record, self.credentials, self.earlierPasswords) = (record, credentials, earlierPasswords)
+            (self.groupIDs, self.roles) = (groupIDs, roles)
+        }
+    }
+
+    /// The account of a client, with its roles besides the default role.
+    package struct ServiceAccount: Sendable {
+        package let record: UserRecord
+        package var roles: [RoleRecord] = []
+
+        package init(_ record: UserRecord) { self.record = record }
+    }
+
+    /// The roles that the tokens of a client, or of those with a client scope, may contain.
+    package struct ScopeMapping: Sendable {
+        package let holder: RoleHolder
+        package let roles: [RoleRecord]
+
+        package init(_ roles: [RoleRecord], to holder: RoleHolder) { (self.roles, self.holder) = (roles, holder) }
+    }
+
     package var realm: RealmRecord
     package var clients: [ClientRecord]
     package var scopes: [ClientScopeRecord]
@@ -39,7 +72,10 @@ package struct NewRealm: Sendable {
     /// The roles of groups: role IDs by group ID.
     package var groupRoles: [String: [String]] = [:]
     /// The service accounts of clients, by the client's internal ID.
-    package var serviceAccounts: [String: UserRecord] = [:]
+    package var serviceAccounts: [String: ServiceAccount] = [:]
+    /// The scope mappings of clients and client scopes.
+    package var scopeMappings: [ScopeMapping] = []
+    package var users: [User] = []
     package var keys: [RealmKey]
     /// The realm's user pool; `nil` for `master`.
     package let pool: NewPool?
@@ -112,8 +148,8 @@ extension NewRealm {
     func insert(at now: Date, _ connection: StoreConnection) throws {
         try RealmRows.insert(realm, connection)
         for client in clients { try ClientRows.insert(client, realmID: realm.id, connection) }
-        for (client, user) in serviceAccounts {
-            try DatabaseStore.keep(user, ofClient: client, realmID: realm.id, connection)
+        for (client, account) in serviceAccounts {
+            try DatabaseStore.keep(account.record, ofClient: client, realmID: realm.id, connection)
         }
         for key in keys { try RealmRows.insert(key, realmID: realm.id, at: now, connection) }
         for scope in scopes { try DatabaseStore.insert(scope, realmID: realm.id, connection) }
@@ -133,18 +169,47 @@ extension NewRealm {
         for role in defaultRoleIDs {
             try DatabaseStore.setComposite(role, ofDefaultRoleOf: realm, connection)
         }
+        for mapping in scopeMappings {
+            try DatabaseStore.set(mapping.roles, of: mapping.holder, areGiven: true, connection)
+        }
+        for account in serviceAccounts.values {
+            try DatabaseStore.set(account.roles, ofUser: account.record.id, areGiven: true, connection)
+        }
+        for (index, user) in users.enumerated() {
+            do {
+                try DatabaseStore.insert(
+                    user.record, credentials: user.credentials, earlierPasswords: user.earlierPasswords,
+                    groups: user.groupIDs, roles: user.roles, in: realm, connection)
+            } catch let refusal as StoreRefusal { throw StoreRefusal.importedUser(at: index, refusal) }
+        }
         if let pool { try PoolRows.insert(pool, realmID: realm.id, at: now, connection) }
     }
 }
 
 extension DatabaseStore {
-    /// Adds a realm with its contents; returns false if its name is taken.
-    package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
-        try await write { connection in
+    /// Adds a realm with its contents in one transaction; returns false if its name is taken.
+    ///
+    /// A trial is refused for the same reasons, and changes nothing.
+    package func createRealm(
+        _ realm: NewRealm, isTrial: Bool = false, at now: Date
+    ) async throws(StoreError) -> Bool {
+        let creation = { @Sendable (connection: StoreConnection) throws -> Bool in
             let holders = try RealmRows.ids(named: realm.realm.name, orWithID: realm.realm.id, connection)
             if RecordNameRule.isTaken(by: realm.realm.id, isNew: true, holders: holders) { return false }
             try realm.insert(at: now, connection)
             return true
+        }
+        return isTrial ? try await undo(creation) : try await write(creation)
+    }
+
+    /// Which of the IDs users of the store have.
+    package func userIDs(among ids: [String]) async throws(StoreError) -> Set<String> {
+        try await read { connection in
+            var taken: Set<String> = []
+            for id in ids where try connection.first("SELECT id FROM account WHERE id = ?", id) != nil {
+                taken.insert(id)
+            }
+            return taken
         }
     }
 }

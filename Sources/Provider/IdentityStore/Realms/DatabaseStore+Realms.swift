@@ -56,19 +56,9 @@ extension DatabaseStore {
 
     /// Removes a realm with its contents; returns false if there is none.
     package func deleteRealm(id: String) async throws(StoreError) -> Bool {
-        try await write { try Self.deleteRealm(id: id, $0) }
-    }
-
-    /// Removes a realm that was created by a request that fails, with the event of its creation.
-    package func undoCreation(ofRealm id: String) async throws(StoreError) {
         try await write { connection in
-            _ = try Self.deleteRealm(id: id, connection)
-            try recorder?.withdraw(connection)
+            try Self.deleteGroups("realm_id = ? AND parent_id IS NULL", [id], connection)
+            return try connection.execute("DELETE FROM realm WHERE id = ?", id) == 1
         }
-    }
-
-    private static func deleteRealm(id: String, _ connection: StoreConnection) throws -> Bool {
-        try deleteGroups("realm_id = ? AND parent_id IS NULL", [id], connection)
-        return try connection.execute("DELETE FROM realm WHERE id = ?", id) == 1
     }
 }

@@ -53,25 +53,30 @@ extension DatabaseStore {
         if case .user(let id) = holder {
             return try await setRoles(roles, ofUser: id, areGiven: areGiven, in: realm)
         }
-        let (table, column) = Self.table(of: holder)
+        try await write { try Self.set(roles, of: holder, areGiven: areGiven, $0) }
+    }
+
+    /// Assigns roles to a holder that is not a user, or removes them.
+    static func set(
+        _ roles: [RoleRecord], of holder: RoleHolder, areGiven: Bool, _ connection: StoreConnection
+    ) throws {
+        let (table, column) = table(of: holder)
         let owner =
             switch holder {
             case .user, .group: "user_group"
             case .client: "client"
             case .clientScope: "client_scope"
             }
-        try await write { connection in
-            for role in roles {
-                let values: [any SQLBindable] = [holder.id, role.id]
-                guard areGiven else {
-                    try connection.execute("DELETE FROM \(table) WHERE \(column) = ? AND role_id = ?", values)
-                    continue
-                }
-                try connection.execute(
-                    "INSERT INTO \(table) (\(column), role_id) SELECT \(owner).id, role.id"
-                        + " FROM \(owner) JOIN role USING (realm_id) WHERE \(owner).id = ? AND role.id = ?"
-                        + " ON CONFLICT DO NOTHING", values)
+        for role in roles {
+            let values: [any SQLBindable] = [holder.id, role.id]
+            guard areGiven else {
+                try connection.execute("DELETE FROM \(table) WHERE \(column) = ? AND role_id = ?", values)
+                continue
             }
+            try connection.execute(
+                "INSERT INTO \(table) (\(column), role_id) SELECT \(owner).id, role.id"
+                    + " FROM \(owner) JOIN role USING (realm_id) WHERE \(owner).id = ? AND role.id = ?"
+                    + " ON CONFLICT DO NOTHING", values)
         }
     }
 

@@ -20,6 +20,4 @@ protocol ChangeRecorder: Sendable {
     func keep(_ connection: StoreConnection) throws
     /// To be called when the transaction that keeps the event is committed.
     func noteKept()
-    /// Deletes the event of a change that the request undoes, because it fails later.
-    func withdraw(_ connection: StoreConnection) throws
 }

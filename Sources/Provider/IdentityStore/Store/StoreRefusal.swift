@@ -1,7 +1,7 @@
 /// Why a record is not written.
 ///
 /// Thrown in the transaction, which then changes nothing; the caller gets it as the `refusal` of a ``StoreError``.
-package enum StoreRefusal: Error, Sendable, Hashable {
+package indirect enum StoreRefusal: Error, Sendable, Hashable {
     case realmNotFound, userNotFound, clientNotFound, clientScopeNotFound, roleNotFound
     /// The group or its parent does not exist, or the parent is one of the group's descendants.
     case groupNotFound
@@ -14,6 +14,8 @@ package enum StoreRefusal: Error, Sendable, Hashable {
     case groupTaken(String)
     /// The realm has an object that is imported; the sentence names it.
     case importedTaken(String)
+    /// The user with this index in a new realm cannot be written.
+    case importedUser(at: Int, StoreRefusal)
     /// Another user has the user name, or the e-mail address.
     case usernameTaken, emailTaken
     /// The user is the only administrator of the server, who must not be disabled or have a limited validity.
