@@ -15,6 +15,7 @@ extension CommandTable {
             UsersCommand.IssueCode.self, UsersCommand.WithdrawCode.self, OnboardCommand.self, OffboardCommand.self,
             HandOutCommand.self,
             TenantsCommand.Create.self, TenantsCommand.List.self, TenantsCommand.Show.self, TenantsCommand.Set.self,
+            TenantsCommand.Export.self, TenantsCommand.Import.self,
             AdminsCommand.Add.self, AdminsCommand.List.self, AdminsCommand.Remove.self,
             EventsCommand.List.self, EventsCommand.Follow.self, WatchCommand.self,
             RunsCommand.List.self, RunsCommand.Show.self, RunsCommand.Export.self, RunsCommand.Replay.self,

@@ -1,3 +1,4 @@
+import AdminREST
 import Dispatch
 public import HTTPMessage
 public import HTTPServer
@@ -39,6 +40,8 @@ public final class EmbeddedIdentityServer: Sendable {
     public let awsCredentialsFile: String?
     /// The file with the store's key, without which the store cannot be used; `nil` for a store in memory.
     public let storeKeyFile: String?
+    /// Reads and writes realms as documents on the store itself.
+    let realmFiles: RealmFiles
     private let router: Router
     private let watch: WatchStore
     private let gateway: Gateway
@@ -150,7 +153,8 @@ public final class EmbeddedIdentityServer: Sendable {
             return EmbeddedIdentityServer(
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
                 awsCredentialsFile: opened.awsCredentialsFile, storeKeyFile: opened.keyFile,
-                router: provider.router, watch: provider.watch.watch, gateway: gateway, database: opened.database,
+                realmFiles: provider.realmFiles, router: provider.router, watch: provider.watch.watch, gateway: gateway,
+                database: opened.database,
                 server: server,
                 limits: settings.limits, proxies: settings.proxies,
                 sweep: Task { await opened.sweepUntilCancelled(clock, pausingOn: ContinuousClock()) })
@@ -163,13 +167,15 @@ public final class EmbeddedIdentityServer: Sendable {
 
     private init(
         baseURL: String, adminPasswordFile: String?, awsCredentialsFile: String?, storeKeyFile: String?,
-        router: Router, watch: WatchStore, gateway: Gateway, database: any Database, server: WebServer,
+        realmFiles: RealmFiles, router: Router, watch: WatchStore, gateway: Gateway, database: any Database,
+        server: WebServer,
         limits: WebServerLimits, proxies: TrustedProxies, sweep: Task<Void, Never>
     ) {
         self.baseURL = baseURL
         self.adminPasswordFile = adminPasswordFile
         self.awsCredentialsFile = awsCredentialsFile
         self.storeKeyFile = storeKeyFile
+        self.realmFiles = realmFiles
         self.router = router
         self.watch = watch
         self.gateway = gateway

@@ -16,6 +16,8 @@ struct Provider: Sendable {
     let pools: PoolServices
     /// Records the messages of watched realms.
     let watch: WatchRecorder
+    /// Reads and writes realms as documents.
+    let realmFiles: RealmFiles
 
     /// Writes what the store lacks, and creates the endpoints over it.
     ///
@@ -54,6 +56,7 @@ struct Provider: Sendable {
         pools = PoolServices(
             store: store, keys: poolKeys, clock: clock, random: random, baseURL: baseURL,
             styleSheet: StyleSheet.login.address, exchange: exchange, connections: settings.limits.connections)
+        realmFiles = RealmFiles(administration)
         router = Router(
             openID: OpenIDRoutes(services), administration: AdministrationRoutes(administration),
             pools: CognitoPoolRoutes(services: pools))

@@ -209,6 +209,13 @@ struct OptionDescription: Sendable {
     static let watchedFault = Self(
         "--fault", Text("make the next login of --client go wrong; the faults are listed above"), value: "NAME")
     static let keepConversations = Self("--keep", Text("keep each login as a run when the command ends"))
+    static let withoutUsers = Self("--without-users", Text("without the users and their credentials"))
+    static let importedTenant = Self("--name", Text("another name for the tenant"), value: "NAME")
+    static let tenantDryRun = Self("--dry-run", Text("only check the file"))
+    static let ownStore = Self(
+        "--store", Text("the store, a file or postgresql://HOST/DATABASE; default: the sandbox's"), value: "FILE|URL")
+    static let ownStoreKey = Self(
+        "--store-key", Text("the store's key; default for a file: STORE.key"), value: "FILE")
     static let inertMembers = Self("--inert", Text("what the tenant keeps without effect, in place of its settings"))
     static let ownFlows = Self("--all", Text("requests of this program's own flows too"))
 

@@ -37,11 +37,7 @@ package struct KeptSecrets: Sendable, Hashable {
             return .string(Self.mask)
         case .array(let elements):
             return .array(
-                elements.enumerated().map { index, element in
-                    // An element keeps its secrets if others are added before it.
-                    let own = ["id", "name", "alias"].lazy.compactMap { element[$0]?.string }.first
-                    return masked(element, at: "\(place)/\(own ?? String(index))", named: name, old)
-                })
+                elements.enumerated().map { masked($1, at: Self.place($1, $0, in: place), named: name, old) })
         case .object(let members):
             return .object(
                 Dictionary(
@@ -50,6 +46,32 @@ package struct KeptSecrets: Sendable, Hashable {
                     }))
         case .null, .bool, .integer, .number: return value
         }
+    }
+
+    /// The representation with the secrets in place of their masks, for a file of their owner.
+    package func revealed(in representation: JSONValue) -> JSONValue {
+        guard !values.isEmpty, let members = representation.object else { return representation }
+        return .object(
+            Dictionary(uniqueKeysWithValues: members.map { ($0.key, revealed($0.value, at: $0.key)) }))
+    }
+
+    private func revealed(_ value: JSONValue, at place: String) -> JSONValue {
+        switch value {
+        case .string(Self.mask): values[place].map { .string($0.exposedText) } ?? value
+        case .array(let elements):
+            .array(elements.enumerated().map { revealed($1, at: Self.place($1, $0, in: place)) })
+        case .object(let members):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.map { ($0.key, revealed($0.value, at: "\(place)/\($0.key)")) }))
+        default: value
+        }
+    }
+
+    /// The place of an element, which keeps its secrets if others are added before it.
+    private static func place(_ element: JSONValue, _ index: Int, in list: String) -> String {
+        let own = ["id", "name", "alias"].lazy.compactMap { element[$0]?.string }.first
+        return "\(list)/\(own ?? String(index))"
     }
 
     private static func isSecret(_ text: String, named name: String) -> Bool {

@@ -25,6 +25,8 @@ struct TestProvider: Sendable {
     let router: Router
     /// The dependencies of the user pools' endpoints.
     let pools: PoolServices
+    /// Reads and writes realms as documents.
+    let realmFiles: RealmFiles
     /// Records the messages of watched realms.
     let watch: WatchRecorder?
     /// The address from the store, up to `/auth`.
@@ -60,6 +62,7 @@ struct TestProvider: Sendable {
             signingKeys: SharedSigningKeys(), log: log)
         (router, pools, baseURL) = (provider.router, provider.pools, provider.baseURL)
         watch = provider.watch
+        realmFiles = provider.realmFiles
         self.store = store
         self.hasher = hasher
         self.clock = clock
