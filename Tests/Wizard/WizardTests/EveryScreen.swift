@@ -33,6 +33,7 @@ enum EveryScreen {
         RequiredActionsScreen.self,
         EditUserScreen.self,
         TenantScreen.self,
+        ImportRealmScreen.self,
         ConnectionsScreen.self,
         CheckPasswordScreen.self,
         FileOnboardingScreen.self,

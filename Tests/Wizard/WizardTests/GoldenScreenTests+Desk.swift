@@ -24,5 +24,7 @@ extension GoldenScreenTests {
         Scene("desk-check-password") { try UserFormTests.checking(nil) },
         Scene("desk-password-wrong") { try UserFormTests.checking(.wrong(attemptsLeft: 2)) },
         Scene("desk-tenant") { try TenantScreenTests.form() },
+        Scene("desk-import-realm") { try ImportRealmTests.form() },
+        Scene("desk-import-realm-checked") { try ImportRealmTests.checked() },
     ]
 }

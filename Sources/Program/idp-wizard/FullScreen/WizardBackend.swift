@@ -4,12 +4,14 @@ import FlowModel
 import Flows
 import IdentityAdministration
 import IdentityModel
+import IdentityServer
 import Localization
 import MasterControllerSdk
 import PrivateFiles
 import Profiles
 import Recording
 import Sandbox
+import Sentences
 import Synchronization
 import Wizard
 
@@ -256,6 +258,7 @@ final class WizardBackend: Sendable {
             } catch {
                 inbox.post(.scriptRefused(CommandError(error).message))
             }
+        case .importRealm(let file): importRealm(file)
         case .fileOnboarding(let effect):
             await onboarding.perform(effect, at: work.withLock { $0.access }, choice)
         case .saveSettings(let preferences): save(preferences)
@@ -392,6 +395,22 @@ final class WizardBackend: Sendable {
         }
     }
 
+    /// Creates a tenant of the open sandbox from a file, or checks that.
+    private func importRealm(_ file: RealmFile) {
+        guard let server = work.withLock({ $0.access?.sandbox?.server }) else { return }
+        Task { [inbox] in
+            do {
+                let document = try await BlockingCall.runThrowing {
+                    try RealmDocumentFile.read(FilePaths.expanded(file.path), named: file.name)
+                }
+                let outcome = try await server.importRealm(document, isTrial: file.isTrial)
+                inbox.post(.realmFile(file, RealmFileResult(outcome)))
+            } catch {
+                inbox.post(.realmFile(file, .refused(CommandError(error).message)))
+            }
+        }
+    }
+
     private func describeProvider() {
         let (inbox, language) = (inbox, Language(shown: language.read()))
         guard let access = work.withLock({ $0.access }) else { return }
@@ -403,6 +422,19 @@ final class WizardBackend: Sendable {
             } catch {
                 inbox.post(.sheetLoaded(Sheet(subject: .provider, sections: [], missing: CommandError(error).message)))
             }
+        }
+    }
+}
+
+extension RealmFileResult {
+    fileprivate init(_ outcome: RealmImportOutcome) {
+        switch outcome {
+        case .accepted(let realm):
+            self = .accepted(
+                RealmFileContents(
+                    tenant: TenantID(realm.name), users: realm.users, inert: realm.inert, others: realm.others,
+                    disabled: realm.disabled))
+        case .refused(let sentence): self = .refused(Text(verbatim: UntrustedText(sentence).sanitised(limit: 1_000)))
         }
     }
 }

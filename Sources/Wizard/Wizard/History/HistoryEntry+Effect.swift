@@ -87,6 +87,9 @@ extension HistoryEntry {
         case .runs(.delete(let id)): return run(["delete", .argument(id.rawValue), "--yes"])
         case .runs(.name(let id, let name)): return run(["name", .argument(id.rawValue), .argument(name ?? "")])
         case .runs(.pin(let id, let isPinned)): return run([isPinned ? "pin" : "unpin", .argument(id.rawValue)])
+        case .importRealm(let file) where !file.isTrial:
+            return own(
+                ["tenants", "import", .argument(file.path)] + (file.name.map { [.option("--name", $0)] } ?? []))
         case .states(let effect): return EquivalentCommand.words(of: effect).map(own) ?? []
         case .sudo(.open), .sudo(.load): return []
         case .sudo(let effect):

@@ -16,6 +16,8 @@ public enum WizardEffect: Sendable, Hashable {
     case writeScript(String, path: String)
     /// Do something with the saved states of the sandbox.
     case states(StatesEffect)
+    /// Create a tenant of the sandbox from a file, or check that; answered by `realmFile`.
+    case importRealm(RealmFile)
     /// Do something at the provider's administration.
     case administration(AdministrationEffect)
     /// Perform actions on users, several at once; answered by a `userActionEnded` for each in their order, and then by

@@ -134,6 +134,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// The check of the provider has ended.
     case checkFinished(CheckID)
     case administrationRefused(AdministrationEffect, AdministrationRefusal)
+    case realmFile(RealmFile, RealmFileResult)
     /// A result of the onboarding of a file's users.
     case fileOnboarding(FileOnboardingMessage)
     case tokensLoaded(Engine, SessionTokens)

@@ -28,7 +28,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
     enum Action: Sendable, Hashable {
         case user(UserOperation)
         case showSecret, deleteClient
-        case check, endpoints, clients, tenant, reload, back
+        case check, endpoints, clients, tenant, importRealm, reload, back
     }
 
     init(subject: Sheet.Subject, lacksPassword: Bool = false) {
@@ -152,7 +152,8 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
         case .provider:
             [.check] + (sheet?.endpoints.isEmpty == false ? [.endpoints] : [])
-                + (context.provider?.canAdminister == true ? [.clients, .tenant] : []) + [.reload, .back]
+                + (context.provider?.canAdminister == true ? [.clients, .tenant] : [])
+                + (context.provider?.isSandbox == true ? [.importRealm] : []) + [.reload, .back]
         }
     }
 
@@ -169,6 +170,7 @@ struct SheetScreen: MenuScreen, ScrollScreen {
         case (.check, _): return CheckScreen.opening(context)
         case (.endpoints, _): return sheet.map { [.open(Screen(EndpointsScreen($0)))] } ?? []
         case (.tenant, _): return TenantScreen.opening
+        case (.importRealm, _): return [.open(Screen(ImportRealmScreen()))]
         case (.clients, _): return [.choose(.clients)]
         case (.reload, _):
             refusal = nil
@@ -279,6 +281,7 @@ extension ScreenView {
             case .showSecret: (Text("Show the secret"), Text("on this screen until you leave it"))
             case .deleteClient: (Text("Delete"), Text("apps that use it stop working"))
             case .tenant: (Text("Settings of the tenant"), Text("length, period and tries of codes, QR code"))
+            case .importRealm: (Text("Import a realm"), Text("a new tenant from the export of a Keycloak"))
             case .clients: (Text("Clients"), Text("apps that may use the provider: find, create"))
             case .endpoints: (Text("Copy an address"), Text("issuer, endpoints, keys: choose one"))
             case .check: (Text("Check this provider"), Text("discovery, keys, clock, client, PKCE"))
