@@ -34,9 +34,9 @@ struct RepresentationReader {
         self.members = members.filter { $0.value != .null }
     }
 
-    /// The values of a body that is a list; the caller checks each of them.
+    /// The objects of a body that is a list; the caller checks the members of each.
     static func list(_ request: HTTPRequest) throws -> [JSONValue] {
-        guard let values = try? JSONValue(parsing: request.body).array else {
+        guard let values = try? JSONValue(parsing: request.body).array, values.allSatisfy({ $0.object != nil }) else {
             throw RouteError(.mistypedJSON)
         }
         try RepresentationBounds.check(count: values.count, in: "The list")
