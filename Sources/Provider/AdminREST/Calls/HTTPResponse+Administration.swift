@@ -25,6 +25,7 @@ extension HTTPResponse {
     static let clientScopeNotFound = refused(404, error: "Could not find client scope")
     static let groupNotFound = refused(404, error: "Could not find group by id")
     static let roleNotFound = refused(404, error: "Could not find role")
+    static let componentNotFound = refused(404, error: "Could not find component")
     static let credentialNotFound = refused(404, error: "Credential not found")
     static let deviceNotFound = refused(404, error: "Device not found")
     static let usernameTaken = refused(409, "User exists with same username")

@@ -16,7 +16,9 @@ enum ClientPartRoutes {
             .get("clients/{client}/service-account-user", .readClients) { try await $0.showServiceAccount() },
             .get("clients/{client}/installation/providers/{provider}", .readClientSecret) {
                 let client = try await $0.client
-                guard $0["provider"] == "keycloak-oidc-keycloak-json" else { return .notFound }
+                guard $0["provider"] == "keycloak-oidc-keycloak-json" else {
+                    return .refused(404, error: "Unknown Provider")
+                }
                 return .json($0.installation(of: client))
             },
             .get("clients/{client}/certificates/{attribute}", .readClients) {

@@ -13,7 +13,7 @@ enum ReadOnlyRoutes {
     static let routes: [AdministrationRoute] = [
         authentication,
         fixed("components", noComponents) { .array(try await $0.components) },
-        fixed("components/{component}", noComponents) { call in
+        fixed("components/{component}", noComponents, missing: .componentNotFound) { call in
             try await call.components.first { $0["id"]?.string == call["component"] }
         },
         fixed("identity-provider/instances", noProviders) { _ in [] },
@@ -30,16 +30,16 @@ enum ReadOnlyRoutes {
 
     /// The routes of one path: reading a value, writing it back unchanged, and rejecting any other change.
     ///
-    /// `written` is the response to a PUT of the current value.
+    /// `missing` is the response if there is no value, `written` the one to a PUT of the current value.
     private static func fixed(
         _ path: RoutePath, _ sentence: String, reading: AdministrationOperation = .readRealm,
-        changing: AdministrationOperation = .changeRealm,
+        changing: AdministrationOperation = .changeRealm, missing: HTTPResponse = .notFound,
         written: @escaping @Sendable (JSONValue) -> HTTPResponse = { _ in .noContent },
         _ value: @escaping Value
     ) -> [AdministrationRoute] {
         [
             .get(path, reading) {
-                try await value($0).map(HTTPResponse.json) ?? .notFound
+                try await value($0).map(HTTPResponse.json) ?? missing
             },
             .put(path, changing) {
                 let shown = try await value($0)
@@ -66,7 +66,7 @@ enum ReadOnlyRoutes {
 
     private static let authentication: [AdministrationRoute] = [
         fixed("authentication/flows", flowsAreFixed) { _ in .array(flows) },
-        fixed("authentication/flows/{flow}", flowsAreFixed) { call in
+        fixed("authentication/flows/{flow}", flowsAreFixed, missing: flowNotFound) { call in
             flows.first { $0["id"]?.string == call["flow"] }
         },
         fixed("authentication/flows/{flow}/executions", flowsAreFixed) { call in
@@ -82,6 +82,8 @@ enum ReadOnlyRoutes {
         fixed("authentication/config/{path...}", flowsAreFixed) { _ in nil },
         fixed("authentication/authenticator-providers", flowsAreFixed) { _ in [] },
     ].flatMap { $0 }
+
+    private static let flowNotFound = HTTPResponse.refused(404, error: "Could not find flow with id")
 
     private static let noComponents = "This server has no components to configure; its keys are made with the realm."
     private static let noProviders = "This server is no broker: it has no identity providers."

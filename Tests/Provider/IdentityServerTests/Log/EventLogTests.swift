@@ -208,7 +208,7 @@ import Testing
                     "", "admin-events", "clear-keys-cache", "clear-realm-cache", "clear-user-cache", "client-policies",
                     "client-types", "clients-initial-access", "components", "credential-registrators", "events",
                     "identity-provider", "organizations", "partial-export", "partialImport", "push-revocation",
-                    "users-management-permissions", "localization", "authentication", "watch",
+                    "user-storage", "users-management-permissions", "localization", "authentication", "watch",
                 ].contains(first), "\(template)")
         }
         #expect(event(.get, "users") == nil && event(.head, "users") == nil)
