@@ -27,12 +27,7 @@ struct RealmDocument: Sendable {
         var value = RealmRepresentation.json(of: realm, defaultRole: defaultRole, isBrief: false)
         for (name, kept) in realm.details where RealmMembers.exportedNames.contains(name) { value[name] = kept }
         value["clientScopes"] = .array(contents.scopes.map(\.representation))
-        for (member, assignment) in [
-            ("defaultDefaultClientScopes", ClientScopeRecord.Assignment.byDefault),
-            ("defaultOptionalClientScopes", .onRequest),
-        ] {
-            value[member] = contents.scopes.filter { $0.assignment == assignment }.map(\.name).jsonValue
-        }
+        for (member, names) in contents.scopes.ofNewClients { value[member] = names }
         if hasClients { value["clients"] = .array(contents.clients.map(shown)) }
         if hasGroupsAndRoles {
             // A realm that is exported without groups must not refer to them.

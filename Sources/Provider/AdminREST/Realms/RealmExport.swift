@@ -18,3 +18,15 @@ enum RealmExport {
         }
     ]
 }
+
+extension [ClientScopeRecord] {
+    /// The members of a realm that name the scopes of its new clients.
+    var ofNewClients: [String: JSONValue] {
+        func names(_ assignment: ClientScopeRecord.Assignment) -> JSONValue {
+            filter { $0.assignment == assignment }.map(\.name).jsonValue
+        }
+        return [
+            "defaultDefaultClientScopes": names(.byDefault), "defaultOptionalClientScopes": names(.onRequest),
+        ]
+    }
+}

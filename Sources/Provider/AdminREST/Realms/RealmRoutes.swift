@@ -57,11 +57,11 @@ extension AdministrationCall {
         }
         try RepresentationBounds.check(
             adding: representation.members["attributes"], to: realm.attributes, in: "attributes")
+        var shown = try await services.representation(of: realm, isBrief: false)
+        // Only an export has them, and tools send them with each change.
+        for (member, names) in try await store.clientScopes(in: realm).ofNewClients { shown[member] = names }
         try RepresentationReader.checkSupported(
-            RealmMembers.review(
-                representation.members, on: .changed,
-                shown: try await services.representation(of: realm, isBrief: false))
-        )
+            RealmMembers.review(representation.members, on: .changed, shown: shown))
         try checkReach(representation)
         try representation.checkSessionLimits(of: realm)
         try await store.updateRealm(id: realm.id, change: representation.apply)
