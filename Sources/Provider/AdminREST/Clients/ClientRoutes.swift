@@ -75,9 +75,15 @@ extension AdministrationCall {
         if representation.members["serviceAccountsEnabled"]?.readBool == true, !client.hasServiceAccount {
             try await checkJoiningDefaults()
         }
+        var shown = client.representation(showsSecret: false)
+        // Tools send the scopes that they chose, without the one that a service account adds.
+        if client.hasServiceAccount, let sent = representation.members["defaultClientScopes"]?.strings,
+            !sent.contains("service_account")
+        {
+            shown["defaultClientScopes"] = client.defaultScopes.filter { $0 != "service_account" }.jsonValue
+        }
         try RepresentationReader.checkSupported(
-            ClientMembers.review(
-                representation.members, on: .changed, shown: client.representation(showsSecret: false)))
+            ClientMembers.review(representation.members, on: .changed, shown: shown))
         try await checkMapping(representation.mappers, besides: client.storedMappers)
         if let algorithm = representation.algorithm(of: client) { try await addKey(for: algorithm) }
         let fresh = Secret.fresh(services.random)
