@@ -44,9 +44,14 @@ extension AdministrationCall {
         var details: [String: JSONValue]
         let name: String?
         (name, details, _) = try readScope()
+        // As in Keycloak, the mappers of an existing scope have their own endpoints, and are ignored here.
+        let mappers = details.removeValue(forKey: "protocolMappers")
         try checkSupportedScope(on: .changed, shown: scope.representation)
-        // As in Keycloak, the mappers of an existing scope have their own endpoints.
-        details["protocolMappers"] = nil
+        if let mappers, try !isStored(mappers, in: scope) {
+            var review = MemberReview()
+            review.inert = ["protocolMappers"]
+            try RepresentationReader.checkSupported(review)
+        }
         let (newName, new) = (name, details)
         try await store.updateClientScope(id: scope.id, in: realm) { scope in
             if let newName, !newName.isEmpty { scope.name = newName }
@@ -56,8 +61,18 @@ extension AdministrationCall {
     }
 
     private func checkSupportedScope(on occasion: MemberOccasion, shown: JSONValue? = nil) throws {
-        let sent = RepresentationReader.body(of: request)
+        var sent = RepresentationReader.body(of: request)
+        if occasion == .changed { sent["protocolMappers"] = nil }
         try RepresentationReader.checkSupported(ClientScopeMembers.review(sent, on: occasion, shown: shown))
+    }
+
+    /// Whether mappers are those of a scope, apart from their IDs and from settings that follow from others.
+    private func isStored(_ mappers: JSONValue, in scope: ClientScopeRecord) throws -> Bool {
+        func compared(_ mappers: JSONValue?) throws -> Set<[String: JSONValue]> {
+            let mappers = try ProtocolMapperRepresentation.list(mappers, random: services.random)?.array ?? []
+            return Set(mappers.map { ($0.object ?? [:]).filter { $0.key != "id" } })
+        }
+        return try compared(mappers) == compared(scope.details["protocolMappers"])
     }
 
     private func readScope() throws -> (name: String?, details: [String: JSONValue], id: String?) {
