@@ -101,7 +101,8 @@ package enum RealmMembers {
         "browserFlow": .fixed(["browser"]), "bruteForceStrategy": .fixed(["MULTIPLE"]),
         "clientAuthenticationFlow": .fixed(["clients"]),
         "clientPolicies": .fixed([["policies": []]]), "clientProfiles": .fixed([["profiles": []]]),
-        "defaultSignatureAlgorithm": .fixed(["RS256"]),
+        // Terraform sends an empty one, and expects it back.
+        "defaultSignatureAlgorithm": .fixed(["RS256", ""]),
         "directGrantFlow": .fixed(["direct grant"]),
         "duplicateEmailsAllowed": .fixed([false]),
         "federatedUsers": .hidden([]), "identityProviderMappers": .hidden([]), "identityProviders": .hidden([]),
