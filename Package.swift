@@ -31,7 +31,7 @@ let modules = rows(
     Device/DeviceStorage: Sentences IdentityModel Secrets SQL PrivateFiles CKeyring
     Provider/IdentityServer: SHARED CORE OpenIDProvider AdminREST CognitoPool HTTPServer SQL PostgreSQL PrivateFiles
     Provider/OpenIDProvider: SHARED CORE PageMarkup HTTPServer OneTimePassword QRCode Assets
-    Provider/AdminREST: CORE Sentences CognitoProtocol IdentityModel HTTPMessage HTTPServer JOSE OneTimePassword
+    Provider/AdminREST: CORE Sentences CognitoProtocol IdentityModel HTTPMessage HTTPServer JOSE OneTimePassword Assets
     Provider/CognitoPool: SHARED CORE CognitoProtocol PageMarkup HTTPServer
     Provider/ServerRouting: SHARED WatchProtocol IdentityStore HTTPServer
     Provider/IdentityStore: SHARED WatchProtocol CognitoProtocol OneTimePassword RegularExpression SQL PostgreSQL PrivateFiles

@@ -1,3 +1,4 @@
+import Assets
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
@@ -58,8 +59,29 @@ extension AdministrationServices {
     /// `serverinfo`, with only what is true here.
     static func information(_ request: HTTPRequest) -> HTTPResponse {
         guard request.method.isReading else { return .methodNotAllowed("GET, HEAD, OPTIONS") }
+        let rules = PasswordPolicy.ruleNames.map { ($0, JSONValue.object([:])) }
         return .json([
             "systemInfo": ["version": .string(version)], "profileInfo": ["name": "idp-wizard"], "features": [],
+            "themes": themes,
+            "providers": [
+                "password-policy": [
+                    "internal": false, "providers": .object(Dictionary(rules, uniquingKeysWith: { $1 })),
+                ]
+            ],
         ])
+    }
+
+    /// The themes that realms can name; Terraform refuses others.
+    ///
+    /// Only ``PageThemeName/loginThemes`` have an effect. Keycloak's others are kept without one.
+    private static var themes: JSONValue {
+        let locales = EmbeddedFile.locales.map(\.tag).jsonValue
+        func themes(_ names: [String]) -> JSONValue {
+            .array(names.sorted().map { ["name": .string($0), "locales": locales] })
+        }
+        let keycloaks = ["base", "keycloak", "keycloak.v2", "keycloak.v3"]
+        var all = ["account", "admin", "email", "welcome"].map { ($0, themes(keycloaks)) }
+        all.append(("login", themes(Array(Set(keycloaks).union(PageThemeName.loginThemes)))))
+        return .object(Dictionary(all, uniquingKeysWith: { $1 }))
     }
 }

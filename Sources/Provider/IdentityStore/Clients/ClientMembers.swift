@@ -110,7 +110,7 @@ package enum ClientAttributeMembers {
         TokenAlgorithms.idToken: .supportedValues(TokenAlgorithms.supported),
         TokenAlgorithms.accessToken: .supportedValues(TokenAlgorithms.supported),
         "allow.token.introspection.without.audience.check": .supportedValues(["true", "false"]),
-        "login_theme": .partly(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
+        "login_theme": .partly(PageThemeName.loginThemes.map(JSONValue.string)),
         "oauth2.device.authorization.grant.enabled": .supported,
         "pkce.code.challenge.method": .supportedValues(["S256"]),
         "post.logout.redirect.uris": .supported,

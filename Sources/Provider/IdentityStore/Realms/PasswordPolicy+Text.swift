@@ -113,6 +113,12 @@ extension PasswordPolicy {
         ]
     }
 
+    /// The names of the rules that a policy can have: those that this server implements, and those with a value that has
+    /// no effect.
+    package static var ruleNames: [String] {
+        Array(counted.keys) + named.keys + [pattern] + unsupported.filter { !$0.value.isEmpty }.keys
+    }
+
     /// The names of the rules in a policy that this server does not implement.
     static func unsupportedRules(in keycloakText: String) -> [String] {
         split(keycloakText).filter { !isSupported($0) }.map { String($0.prefix { $0 != "(" }) }

@@ -76,7 +76,7 @@ package enum RealmMembers {
                 BrowserSecurityHeaders.member, .supported,
                 write: { value, realm in realm.securityHeaders.apply(value) }, value: { $0.securityHeaders.shown }),
             .property(
-                "loginTheme", .partly(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]), type: .text,
+                "loginTheme", .partly(PageThemeName.loginThemes.map(JSONValue.string)), type: .text,
                 write: { value, realm in realm.loginTheme = value.string ?? realm.loginTheme },
                 value: { .string($0.loginTheme) }),
             .choice("sslRequired", of: ["external", "all", "none", "EXTERNAL", "ALL", "NONE"], \.sslRequired),

@@ -160,6 +160,9 @@ public enum PageThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// Keycloak's `keycloak.v2`, the login theme of current Keycloaks.
     case keycloak = "keycloak.v2"
 
+    /// The names that realms and clients can have for these themes.
+    package static let loginThemes = ["keycloak", "keycloak.v2", "kobil", "kobil-lite"]
+
     /// Creates the theme named in a realm or client; returns `nil` for an unsupported theme.
     public init?(loginTheme name: String?) {
         switch name {
