@@ -24,7 +24,8 @@ enum AdministrationTable {
             [
                 RealmRoutes.routes, RealmExport.routes, PartialImportRoutes.routes, ServerRoutes.routes,
                 SessionRoutes.counts, UserSummaryRoutes.routes, DeletedUserRoutes.routes, GroupRoutes.paths,
-                EventRoutes.routes, WatchRoutes.routes, ReadOnlyRoutes.routes, NotBuiltRoutes.routes,
+                EventRoutes.routes, WatchRoutes.routes, RequiredActionRoutes.routes, ReadOnlyRoutes.routes,
+                NotBuiltRoutes.routes,
             ]
         ),
         (

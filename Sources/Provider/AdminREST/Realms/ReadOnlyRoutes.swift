@@ -25,7 +25,7 @@ enum ReadOnlyRoutes {
         fixed("clients-initial-access/{access}", noRegistrations) { _ in [] },
         fixed("client-policies/policies", policiesAreFixed) { _ in ["policies": []] },
         fixed("client-policies/profiles", policiesAreFixed) { _ in ["profiles": []] },
-        fixed("credential-registrators", "Required actions are fixed here.") { _ in ["CONFIGURE_TOTP"] },
+        fixed("credential-registrators", RequiredActionRoutes.areFixed) { _ in ["CONFIGURE_TOTP"] },
     ].flatMap { $0 }
 
     /// The routes of one path: reading a value, writing it back unchanged, and rejecting any other change.
@@ -73,11 +73,6 @@ enum ReadOnlyRoutes {
             flows.contains { $0["alias"]?.string == call["flow"] } ? [] : nil
         },
         fixed("authentication/flows/{flow}/{path...}", flowsAreFixed) { _ in nil },
-        fixed("authentication/required-actions/{action}", "Which required actions there are is fixed here.") { call in
-            ServerRoutes.requiredActions.first {
-                $0["alias"]?.string == call["action"]
-            }
-        },
         fixed("authentication/executions/{path...}", flowsAreFixed) { _ in nil },
         fixed("authentication/config/{path...}", flowsAreFixed) { _ in nil },
         fixed("authentication/authenticator-providers", flowsAreFixed) { _ in [] },

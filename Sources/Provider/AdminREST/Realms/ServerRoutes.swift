@@ -6,33 +6,17 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// What administrators' tools request first: the server's version, a realm's keys, and the required actions.
+/// What administrators' tools request first: the server's version and a realm's keys.
 enum ServerRoutes {
     /// The caches have nothing to clear, because every response comes from the store.
     static let routes: [AdministrationRoute] =
         [
             .get("keys", .readRealm) { try await $0.showKeys() },
-            .get("authentication/required-actions", .readRealm) { _ in .json(requiredActions) },
             .post("push-revocation", .changeRealm, .action) { _ in .json([:]) },
         ]
         + ["clear-keys-cache", "clear-realm-cache", "clear-user-cache"].map { name in
             AdministrationRoute.post("\(name)", .changeRealm, .action) { _ in .noContent }
         }
-
-    /// The required actions that have a page.
-    static var requiredActions: [JSONValue] {
-        let names: [RequiredAction: String] = [
-            .configureTOTP: "Configure OTP", .termsAndConditions: "Terms and Conditions",
-            .updatePassword: "Update Password", .updateProfile: "Update Profile",
-        ]
-        return RequiredAction.inOrder.enumerated().map { index, action -> JSONValue in
-            [
-                "alias": .string(action.rawValue), "name": .string(names[action] ?? action.rawValue),
-                "providerId": .string(action.rawValue), "enabled": true, "defaultAction": false,
-                "priority": .integer(Int64(index + 1) * 10), "config": [:],
-            ]
-        }
-    }
 }
 
 extension AdministrationCall {
