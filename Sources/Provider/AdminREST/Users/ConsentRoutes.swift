@@ -24,10 +24,11 @@ enum ConsentRoutes {
 extension ConsentRecord {
     /// The consent as Keycloak's admin REST shows it.
     var representation: JSONValue {
-        .members([
+        let offline: [JSONValue] = isOffline ? [["client": .string(clientRecordID), "key": "Offline Token"]] : []
+        return .members([
             "clientId": clientID.rawValue, "grantedClientScopes": scopes,
             "createdDate": createdAt, "lastUpdatedDate": updatedAt,
-            "additionalGrants": [String](),
+            "additionalGrants": offline,
         ])
     }
 }

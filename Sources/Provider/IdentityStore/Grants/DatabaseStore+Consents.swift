@@ -3,17 +3,20 @@ package import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// The consent that a user gave to a client.
+/// What a user has granted to a client: a consent, an offline session, or both.
 ///
 /// It is valid until it is revoked.
 package struct ConsentRecord: Sendable, Hashable {
+    package let clientRecordID: String
     package let clientID: ClientID
     /// The names of the consented scopes.
-    package let scopes: [String]
-    /// The time of the first consent.
-    package let createdAt: Date
-    /// The time of the latest consent.
-    package let updatedAt: Date
+    package var scopes: [String] = []
+    /// The time of the first consent; `nil` if there is none.
+    package var createdAt: Date?
+    /// The time of the latest consent; `nil` if there is none.
+    package var updatedAt: Date?
+    /// Whether the client takes part in an offline session of the user.
+    package var isOffline = false
 }
 
 /// The question on a consent page: which scopes the client gets.
@@ -53,19 +56,31 @@ package struct ConsentQuestion: Sendable, Hashable {
 }
 
 extension DatabaseStore {
-    /// The consents of a user, ordered by client.
+    /// The consents of a user, and the clients with an offline session of the user, ordered by client.
     package func consents(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [ConsentRecord] {
         try await read { connection in
-            try connection.query(
+            let offline = try connection.query(
+                """
+                SELECT DISTINCT client.id, client.client_id AS name FROM session JOIN session_client
+                    ON session_client.session_id = session.id AND session_client.is_offline = session.is_offline
+                JOIN client ON client.id = session_client.client_id
+                WHERE session.user_id = ? AND session.is_offline = 1 AND client.realm_id = ?
+                """, id, realm.id
+            ).map { try ConsentRecord(clientRecordID: $0["id"], clientID: $0["name"], isOffline: true) }
+            let consents = try connection.query(
                 """
                 SELECT consent.*, client.client_id AS name FROM consent JOIN client ON client.id = consent.client_id
-                WHERE consent.user_id = ? AND client.realm_id = ? ORDER BY client.client_id
+                WHERE consent.user_id = ? AND client.realm_id = ?
                 """, id, realm.id
             ).map { row in
-                try ConsentRecord(
-                    clientID: row["name"], scopes: row.strings("scopes"), createdAt: row["created_at"],
-                    updatedAt: row["updated_at"])
+                let clientID: String = try row["client_id"]
+                return try ConsentRecord(
+                    clientRecordID: clientID, clientID: row["name"], scopes: row.strings("scopes"),
+                    createdAt: row["created_at"], updatedAt: row["updated_at"],
+                    isOffline: offline.contains { $0.clientRecordID == clientID })
             }
+            let others = offline.filter { client in !consents.contains { $0.clientRecordID == client.clientRecordID } }
+            return (consents + others).sorted { $0.clientID.rawValue < $1.clientID.rawValue }
         }
     }
 
