@@ -44,9 +44,17 @@ struct RepresentationReader {
     }
 
     /// A string; numbers and Booleans are converted, as in Keycloak.
-    func string(_ name: String) throws -> String? {
-        switch members[name] {
-        case nil: nil
+    func string(_ name: String) throws -> String? { try members[name].map(Self.text) }
+
+    /// An object whose members are strings, converted as by ``string(_:)``.
+    func texts(_ name: String) throws -> [String: String]? {
+        guard let value = members[name] else { return nil }
+        guard let object = value.object else { throw RouteError(.mistypedJSON) }
+        return try object.filter { $0.value != .null }.mapValues(Self.text)
+    }
+
+    private static func text(_ value: JSONValue) throws -> String {
+        switch value {
         case .string(let text): text
         case .integer(let number): String(number)
         case .bool(let truth): String(truth)

@@ -76,7 +76,6 @@ extension AdministrationCall {
     }
 
     private func readScope() throws -> (name: String?, details: [String: JSONValue], id: String?) {
-        let kept: Set = ["description", "protocol", "attributes", "protocolMappers"]
         let reader = try RepresentationReader(
             request, name: "ClientScopeRepresentation", members: ClientScopeMembers.table.names)
         let name = try reader.string("name")
@@ -87,9 +86,11 @@ extension AdministrationCall {
         {
             throw RouteError(.refused(400, "Unexpected name \"\(name)\" for ClientScope"))
         }
-        var details = reader.members.filter { kept.contains($0.key) }
+        var details: [String: JSONValue] = [:]
+        for name in ["description", "protocol"] { details[name] = try reader.string(name)?.jsonValue }
+        details["attributes"] = try reader.texts("attributes")?.jsonValue
         details["protocolMappers"] = try ProtocolMapperRepresentation.list(
-            details["protocolMappers"], random: services.random)
+            reader.members["protocolMappers"], random: services.random)
         return (name, details, try reader.string("id"))
     }
 }
