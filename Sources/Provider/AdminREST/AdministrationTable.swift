@@ -37,7 +37,7 @@ enum AdministrationTable {
         ),
         ("USER_SESSION", [SessionRoutes.routes]), ("USER_LOGIN_FAILURE", [BruteForceRoutes.routes]),
         ("GROUP", [GroupRoutes.routes]), ("GROUP_MEMBERSHIP", [MembershipRoutes.routes]),
-        ("CLIENT", [ClientRoutes.routes, ClientPartRoutes.routes]),
+        ("CLIENT", [ClientRoutes.routes, ClientPartRoutes.routes, ClientCertificateRoutes.routes]),
         ("CLIENT_SCOPE", [ClientScopeRoutes.routes, ScopeAssignmentRoutes.routes]),
         ("PROTOCOL_MAPPER", [ProtocolMapperRoutes.routes]),
         ("REALM_ROLE", [RoleRoutes.ofRealm]), ("CLIENT_ROLE", [RoleRoutes.ofClients]), ("ROLE", [RoleRoutes.byID]),

@@ -45,6 +45,7 @@ extension HTTPResponse {
     static let unsupportedMediaType = refusal(
         415, ["error": "The content-type header value did not match the value in @Consumes"])
     static let malformedJSON = refused(400, error: "invalid_request", description: "Cannot parse the JSON")
+    static let malformedForm = refused(400, error: "invalid_request", description: "Cannot parse the form")
     static let mistypedJSON = refused(400, error: "unknown_error", description: "Cannot parse the JSON")
     static let featureNotEnabled = notImplemented("For more on this error consult the server log.")
     /// A feature of Keycloak that this server does not support.

@@ -21,10 +21,6 @@ enum ClientPartRoutes {
                 }
                 return .json($0.installation(of: client))
             },
-            .get("clients/{client}/certificates/{attribute}", .readClients) {
-                _ = try await $0.client
-                return .json([:])
-            },
         ]
         + AdministrationRoute.permissions(of: "clients/{client}", reading: .readClients, changing: .changeClient) {
             _ = try await $0.client
