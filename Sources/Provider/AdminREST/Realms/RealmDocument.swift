@@ -26,6 +26,11 @@ struct RealmDocument: Sendable {
         let defaultRole = contents.roles.first { $0.clientRecordID == nil && $0.name == realm.defaultRole }
         var value = RealmRepresentation.json(of: realm, defaultRole: defaultRole, isBrief: false)
         for (name, kept) in realm.details where RealmMembers.exportedNames.contains(name) { value[name] = kept }
+        if let kept = value["requiredActions"]?.array {
+            // A realm has no actions besides those that its document names.
+            value["requiredActions"] = .array(
+                realm.requiredActions.map(\.representation) + kept.filter { RequiredActionSettings($0) == nil })
+        }
         value["clientScopes"] = .array(contents.scopes.map(\.representation))
         for (member, names) in contents.scopes.ofNewClients { value[member] = names }
         if hasClients { value["clients"] = .array(contents.clients.map(shown)) }

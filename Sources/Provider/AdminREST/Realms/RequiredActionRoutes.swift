@@ -3,56 +3,48 @@ import IdentityStore
 import JOSE
 import ServerRouting
 
-/// `authentication/required-actions`: the required actions that have a page; all of them are enabled, and none is a
-/// default action of new users.
+/// `authentication/required-actions`: the required actions that have a page; none is a default action of new users.
 enum RequiredActionRoutes {
     static let routes: [AdministrationRoute] = [
-        .get("authentication/required-actions", .readRealm) { _ in .json(all) },
+        .get("authentication/required-actions", .readRealm) { .json($0.realm.requiredActions.map(\.representation)) },
         .get("authentication/unregistered-required-actions", .readRealm) { _ in .json([JSONValue]()) },
         .post("authentication/register-required-action", .changeRealm, .action) { try $0.registerRequiredAction() },
-        .get("authentication/required-actions/{action}", .readRealm) { .json(try $0.requiredAction) },
-        .put("authentication/required-actions/{action}", .changeRealm) { try $0.updateRequiredAction() },
+        .get("authentication/required-actions/{action}", .readRealm) { .json(try $0.requiredAction.representation) },
+        .put("authentication/required-actions/{action}", .changeRealm) { try await $0.updateRequiredAction() },
         .changing("authentication/required-actions/{action}", [.post, .delete], .changeRealm) { _ in
             .notImplemented(areFixed)
         },
     ]
 
     static let areFixed = "Which required actions there are is fixed here."
-
-    fileprivate static var all: [JSONValue] {
-        let names: [RequiredAction: String] = [
-            .configureTOTP: "Configure OTP", .termsAndConditions: "Terms and Conditions",
-            .updatePassword: "Update Password", .updateProfile: "Update Profile",
-        ]
-        return RequiredAction.inOrder.enumerated().map { index, action -> JSONValue in
-            [
-                "alias": .string(action.rawValue), "name": .string(names[action] ?? action.rawValue),
-                "providerId": .string(action.rawValue), "enabled": true, "defaultAction": false,
-                "priority": .integer(Int64(index + 1) * 10), "config": [:],
-            ]
-        }
-    }
 }
 
 extension AdministrationCall {
     /// The required action of the parameter `action`; throws the refusal if there is none.
-    fileprivate var requiredAction: JSONValue {
+    fileprivate var requiredAction: RequiredActionSettings {
         get throws {
-            guard let action = RequiredActionRoutes.all.first(where: { $0["alias"]?.string == self["action"] }) else {
+            guard let found = realm.requiredActions.first(where: { $0.action.rawValue == self["action"] }) else {
                 throw RouteError(.refused(404, error: "Failed to find required action"))
             }
-            return action
+            return found
         }
     }
 
-    /// Accepts a representation that changes nothing; refuses each other member by its name.
-    fileprivate func updateRequiredAction() throws -> HTTPResponse {
-        let shown = try requiredAction
-        let sent = try RepresentationReader(
-            request, name: "RequiredActionProviderRepresentation", members: Set((shown.object ?? [:]).keys)
-        ).members
-        let changed = sent.filter { $0.value != shown[$0.key] }.keys.sorted()
-        try RepresentationReader.checkSupported(MemberReview(refusing: changed))
+    /// Changes the name, and whether a login asks for the action; refuses each other change by the name of its member.
+    fileprivate func updateRequiredAction() async throws -> HTTPResponse {
+        let before = try requiredAction
+        let shown = before.representation
+        let reader = try RepresentationReader(
+            request, name: "RequiredActionProviderRepresentation", members: Set((shown.object ?? [:]).keys))
+        let changed = reader.members.filter { $0.value != shown[$0.key] && !["name", "enabled"].contains($0.key) }
+        var new = before
+        new.name = try reader.string("name") ?? before.name
+        new.isEnabled = try reader.bool("enabled") ?? before.isEnabled
+        try RepresentationReader.checkSupported(MemberReview(refusing: changed.keys.sorted()))
+        let settings = new
+        try await store.updateRealm(id: realm.id) { realm in
+            realm.requiredActions = realm.requiredActions.map { $0.action == settings.action ? settings : $0 }
+        }
         return .noContent
     }
 
@@ -61,7 +53,7 @@ extension AdministrationCall {
         let reader = try RepresentationReader(
             request, name: "RequiredActionProviderSimpleRepresentation", members: ["providerId", "name"])
         let name = try reader.string("providerId")
-        let isRegistered = RequiredActionRoutes.all.contains { $0["providerId"]?.string == name }
+        let isRegistered = RequiredAction.inOrder.contains { $0.rawValue == name }
         return isRegistered ? .noContent : .notImplemented(RequiredActionRoutes.areFixed)
     }
 }

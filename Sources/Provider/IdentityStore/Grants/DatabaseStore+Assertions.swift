@@ -21,7 +21,7 @@ enum AuthorizationGrantRule {
     /// A missing link between device and user results in the same error as a wrong key.
     static func verified(
         _ assertion: UnverifiedFirstFactorAssertion, for linked: LinkedUser?, audiences: [String],
-        locks: BruteForceSettings, at now: Date
+        locks: BruteForceSettings, disabledActions: Set<RequiredAction>, at now: Date
     ) throws(OAuthError) -> VerifiedFirstFactorAssertion {
         guard let linked, let key = linked.grantKey else { throw FirstFactorAssertionError.invalidSignature.error }
         let verified: VerifiedFirstFactorAssertion
@@ -32,7 +32,7 @@ enum AuthorizationGrantRule {
         }
         guard linked.user.isUsable(at: now) else { throw .userDisabled }
         guard !locks.isLocked(linked.user, at: now) else { throw .userLocked }
-        guard linked.user.requiredActions.isEmpty else { throw .accountNotSetUp }
+        guard !linked.user.hasOpenActions(besides: disabledActions) else { throw .accountNotSetUp }
         // After "sign out everywhere", the key is accepted again only once the user has authenticated.
         guard linked.authenticatedAt.timeIntervalSince1970 >= Double(linked.user.notBefore) else { throw .staleToken }
         return verified
@@ -57,7 +57,8 @@ extension DatabaseStore {
             let verified: VerifiedFirstFactorAssertion
             do throws(OAuthError) {
                 verified = try AuthorizationGrantRule.verified(
-                    assertion, for: linked, audiences: audiences, locks: realm.bruteForce, at: now)
+                    assertion, for: linked, audiences: audiences, locks: realm.bruteForce,
+                    disabledActions: realm.disabledActions, at: now)
             } catch {
                 let isOfTime = [.notYetValid, .expired].map(\FirstFactorAssertionError.error).contains(error)
                 let seconds = isOfTime ? assertion.secondsOff(at: now) : nil

@@ -41,10 +41,10 @@ enum SessionContinuationRule {
     /// `isPageCurrent` is true if no page was answered.
     static func outcome(
         of session: ActiveSession?, isPageCurrent: Bool, _ lifetimes: TokenLifetimes, locks: BruteForceSettings,
-        at now: Date
+        disabledActions: Set<RequiredAction>, at now: Date
     ) -> ContinuationOutcome {
         guard let session, session.isActive(lifetimes, at: now), session.user.isUsable(at: now),
-            session.user.requiredActions.isEmpty
+            !session.user.hasOpenActions(besides: disabledActions)
         else { return .ended }
         guard !locks.isLocked(session.user, at: now) else { return .locked }
         return isPageCurrent ? .continued : .stale
@@ -67,7 +67,7 @@ extension DatabaseStore {
             }
             let outcome = SessionContinuationRule.outcome(
                 of: session, isPageCurrent: isPageCurrent ?? true, realm.lifetimes,
-                locks: realm.bruteForce, at: now)
+                locks: realm.bruteForce, disabledActions: realm.disabledActions, at: now)
             guard outcome == .continued, let session else { return outcome }
             if let page = continuation.page { try LoginRows.remove(page.login, connection) }
             let client = continuation.clientRecordID

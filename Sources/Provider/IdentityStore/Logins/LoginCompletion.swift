@@ -223,7 +223,7 @@ struct LoginCompletionRule: Sendable {
         for checked in completion.credentials { try use(checked, facts, &login) }
         try checkOneTimePassword(facts)
         try change(&login, facts)
-        guard login.user.requiredActions.isEmpty else { throw CompletionError(.actionRequired) }
+        guard !login.user.hasOpenActions(besides: realm.disabledActions) else { throw CompletionError(.actionRequired) }
         login.linksDevice = try linksDevice(facts)
         guard !completion.session.isRenewal || facts.hasSession else { throw CompletionError(.stale) }
         return login

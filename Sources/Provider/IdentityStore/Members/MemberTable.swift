@@ -140,7 +140,7 @@ extension MemberEffect {
             guard !value.isUnset, let usual else { return keeps(value) ? value : Optional.none }
             return usual.isEquivalent(to: value) ? Optional.none : value.typed(like: usual)
         case .partly(let values): return values.first { $0.isEquivalent(to: value) } ?? value
-        case .stock(let part): return part.kept(of: value)
+        case .stock(let part): return part.stored(of: value)
         case .fixed(let values), .hidden(let values):
             if let known = values.first(where: { $0.isEquivalent(to: value) }) {
                 return known == values.first ? Optional.none : .some(known)

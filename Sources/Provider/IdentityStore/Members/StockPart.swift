@@ -41,6 +41,15 @@ enum StockPart: Sendable, Hashable {
         return kept.isUnset ? Optional.none : .some(kept)
     }
 
+    /// What is stored of a value: what is kept without effect, and the settings of required actions.
+    func stored(of value: JSONValue) -> JSONValue? {
+        guard case .requiredActions = self else { return kept(of: value) }
+        let stored = (value.array ?? []).filter { value in
+            RequiredActionSettings(value).map { $0 != RequiredActionSettings($0.action) } ?? !Self.isKnownAction(value)
+        }
+        return stored.isEmpty ? Optional.none : .array(stored)
+    }
+
     /// Only the flow of browser logins can be chosen.
     private static func isBinding(_ key: String, _ value: JSONValue) -> Bool {
         if value.isUnset { return true }
@@ -75,15 +84,9 @@ enum StockPart: Sendable, Hashable {
         }
     }
 
-    /// Whether an action is in force otherwise than here.
-    ///
-    /// No action may be a default action, except the choice of a language. Actions with a page must be enabled, except
-    /// the terms, which Keycloak disables by default.
+    /// Whether an action is in force otherwise than here: none may be a default action, except the choice of a language.
     private static func isChangedAction(_ value: JSONValue) -> Bool {
-        let alias = value["alias"]?.string ?? ""
-        if value["defaultAction"]?.readBool == true, alias != "update_user_locale" { return true }
-        guard RequiredAction.inOrder.contains(RequiredAction(rawValue: alias)) else { return false }
-        return value["enabled"]?.readBool == false && alias != RequiredAction.termsAndConditions.rawValue
+        value["defaultAction"]?.readBool == true && value["alias"]?.string != "update_user_locale"
     }
 
     /// Whether Keycloak 18 to 26 has the action.

@@ -79,6 +79,34 @@ extension RealmRecord {
     package var theme: PageThemeName { PageThemeName(loginTheme: loginTheme) ?? .kobil }
 }
 
+extension RealmRecord {
+    private static let requiredActions = "requiredActions"
+
+    /// The settings of every required action that has a page, in the order of ``RequiredAction/inOrder``.
+    ///
+    /// Setting them stores those that a new realm does not have.
+    package var requiredActions: [RequiredActionSettings] {
+        get {
+            let stored = (details[Self.requiredActions]?.array ?? []).compactMap(RequiredActionSettings.init)
+            return RequiredAction.inOrder.map { action in
+                stored.first { $0.action == action } ?? RequiredActionSettings(action)
+            }
+        }
+        set {
+            let others = (details[Self.requiredActions]?.array ?? []).filter { RequiredActionSettings($0) == nil }
+            let changed = newValue.filter { $0 != RequiredActionSettings($0.action) }.map(\.representation)
+            let stored = others + changed
+            // A literal in place of `Optional.none` would be JSON's null.
+            details[Self.requiredActions] = stored.isEmpty ? Optional.none : .array(stored)
+        }
+    }
+
+    /// The required actions for which a login does not ask.
+    package var disabledActions: Set<RequiredAction> {
+        Set(requiredActions.filter { !$0.isEnabled }.map(\.action))
+    }
+}
+
 /// Lifetimes of a realm's tokens, codes and sessions, in seconds.
 ///
 /// The defaults are Keycloak's (Sources/KOBIL.md, Keycloak's behaviour).

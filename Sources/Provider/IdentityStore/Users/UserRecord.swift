@@ -78,6 +78,11 @@ package struct UserRecord: Sendable, Hashable {
 
     /// Whether the next login demands another password.
     var mustChangePassword: Bool { requiredActions.contains(RequiredAction.updatePassword.rawValue) }
+
+    /// Whether a login must ask for a required action, apart from those that the realm has disabled.
+    package func hasOpenActions(besides disabled: Set<RequiredAction>) -> Bool {
+        requiredActions.contains { !disabled.contains(RequiredAction(rawValue: $0)) }
+    }
 }
 
 extension UserRecord {

@@ -183,10 +183,11 @@ struct LoginPageHandler: Sendable {
         return Secret(letters.prefix(24))
     }
 
-    /// The user's required actions, plus the action that the client requests (`kc_action`).
+    /// The user's required actions, plus the action that the client requests (`kc_action`), without disabled ones.
     func requirements(of user: LoginUser?) -> LoginRequirements {
         var requirements = user?.requirements ?? .none
         if let action = login.request.action, user != nil { requirements.requiredActions.append(action) }
+        requirements.requiredActions.removeAll(where: context.realm.disabledActions.contains)
         return requirements
     }
 

@@ -59,7 +59,8 @@ struct SessionReuse: Sendable {
         guard !context.realm.bruteForce.isLocked(session.user, at: now) else {
             return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .locked
         }
-        guard session.user.requiredActions.isEmpty, request.extra["kc_action"] == nil else {
+        guard !session.user.hasOpenActions(besides: context.realm.disabledActions), request.extra["kc_action"] == nil
+        else {
             return prompt.isSilent
                 ? .refused(OAuthError(.interactionRequired)) : .login(username: session.user.username)
         }

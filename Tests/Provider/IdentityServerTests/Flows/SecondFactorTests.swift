@@ -122,6 +122,22 @@ import Testing
         #expect(after.record.attributes["terms_and_conditions"]?.count == 1)
     }
 
+    @Test func whatTheRealmHasDisabledIsNotAsked() async throws {
+        let fixture = try await TestProvider()
+        let device = try fixture.device()
+        _ = try await fixture.activated("jane", device)
+        try await fixture.updateUser("jane") { $0.requiredActions = ["TERMS_AND_CONDITIONS"] }
+        try await fixture.store.updateRealm(id: fixture.sandbox.id) { realm in
+            realm.requiredActions = realm.requiredActions.map { settings in
+                var settings = settings
+                settings.isEnabled = settings.action != .termsAndConditions
+                return settings
+            }
+        }
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        #expect(try flow.hasCode(try await flow.walk([(.login, Self.login)])))
+    }
+
     @Test func whoDeclinesTheTermsSendsTheClientAwayAndChangesNothing() async throws {
         let fixture = try await TestProvider()
         let device = try fixture.device()

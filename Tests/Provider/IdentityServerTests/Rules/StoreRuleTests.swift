@@ -20,15 +20,20 @@ import Testing
 
     @Test func aCodeIsIssuedOnlyInASessionInForce() {
         let lifetimes = TokenLifetimes()
-        func outcome(_ session: ActiveSession?, isPageCurrent: Bool = true) -> ContinuationOutcome {
+        func outcome(
+            _ session: ActiveSession?, isPageCurrent: Bool = true, disabled: Set<RequiredAction> = []
+        ) -> ContinuationOutcome {
             SessionContinuationRule.outcome(
-                of: session, isPageCurrent: isPageCurrent, lifetimes, locks: BruteForceSettings(), at: now)
+                of: session, isPageCurrent: isPageCurrent, lifetimes, locks: BruteForceSettings(),
+                disabledActions: disabled, at: now)
         }
         #expect(outcome(session()) == .continued)
         #expect(outcome(session(), isPageCurrent: false) == .stale)
         #expect(outcome(nil, isPageCurrent: false) == .ended)
         #expect(outcome(session({ $0.isEnabled = false })) == .ended)
-        #expect(outcome(session({ $0.requiredActions = ["UPDATE_PASSWORD"] })) == .ended)
+        let asked = session { $0.requiredActions = ["UPDATE_PASSWORD"] }
+        #expect(outcome(asked) == .ended)
+        #expect(outcome(asked, disabled: [.updatePassword]) == .continued)
         #expect(outcome(session(idle: Double(lifetimes.sessionIdle) + 1)) == .ended)
     }
 
