@@ -75,9 +75,11 @@ struct ClientRepresentation: Sendable {
 
     /// Applies the members to a client; a confidential client without a secret gets the fresh one.
     ///
-    /// Only scopes of the realm are assigned, and only to a new client; other endpoints assign them later.
-    func apply(to client: inout ClientRecord, freshSecret: Secret, isNew: Bool, scopes known: Set<String>, at now: Date)
-    {
+    /// A new client gets those of the realm's `scopes` that the members name, or that the realm gives to new clients;
+    /// other endpoints assign scopes later.
+    func apply(
+        to client: inout ClientRecord, freshSecret: Secret, isNew: Bool, scopes: [ClientScopeRecord], at now: Date
+    ) {
         if let clientID, !clientID.isEmpty { client.clientID = ClientID(clientID) }
         ClientMembers.settings.apply(members, to: &client)
         if isNew, members["webOrigins"]?.strings == nil {
@@ -102,12 +104,7 @@ struct ClientRepresentation: Sendable {
             if client.isConsentRequired, members["fullScopeAllowed"] == nil {
                 client.hasFullScope = false
             }
-            // The usual scopes are those of OpenID Connect.
-            if isSAML { (client.defaultScopes, client.optionalScopes) = ([], []) }
-            client.defaultScopes =
-                members["defaultClientScopes"]?.strings?.filter(known.contains) ?? client.defaultScopes
-            client.optionalScopes =
-                members["optionalClientScopes"]?.strings?.filter(known.contains) ?? client.optionalScopes
+            (client.defaultScopes, client.optionalScopes) = assignedScopes(among: scopes)
         }
         if let flow = members["authenticationFlowBindingOverrides"]?["browser"]?.string {
             client.authenticationFlow = flow.isEmpty ? .browser : AuthenticationFlowName(rawValue: flow)
@@ -116,6 +113,17 @@ struct ClientRepresentation: Sendable {
         if client.hasServiceAccount, !client.defaultScopes.contains("service_account") {
             client.defaultScopes.append("service_account")
         }
+    }
+
+    /// The names of the default and the optional scopes of the client, if it is new.
+    func assignedScopes(among scopes: [ClientScopeRecord]) -> (byDefault: [String], onRequest: [String]) {
+        let own = scopes.filter { $0.isSAML == isSAML }
+        let known = Set(own.map(\.name))
+        func names(_ member: String, _ assignment: ClientScopeRecord.Assignment) -> [String] {
+            members[member]?.strings?.filter(known.contains)
+                ?? own.filter { $0.assignment == assignment }.map(\.name)
+        }
+        return (names("defaultClientScopes", .byDefault), names("optionalClientScopes", .onRequest))
     }
 
     private func applySecret(to client: inout ClientRecord, fresh: Secret, at now: Date) {

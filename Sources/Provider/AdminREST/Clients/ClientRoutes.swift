@@ -48,8 +48,7 @@ extension AdministrationCall {
         try RepresentationReader.checkSupported(ClientMembers.review(representation.members, on: .made))
         let scopes = try await store.clientScopes(in: realm)
         try await checkMapping(representation, of: scopes)
-        let names = scopes.names(forSAML: representation.isSAML)
-        let client = services.newClient(representation, scopes: names)
+        let client = services.newClient(representation, scopes: scopes)
         let now = now
         let user =
             client.hasServiceAccount
@@ -100,9 +99,8 @@ extension AdministrationCall {
     /// Throws if the caller may not assign roles that a new client's mappers, or those of the scopes that it names,
     /// would write into tokens.
     func checkMapping(_ representation: ClientRepresentation, of scopes: [ClientScopeRecord]) async throws {
-        let named = ["defaultClientScopes", "optionalClientScopes"].flatMap {
-            representation.members[$0]?.strings ?? []
-        }
+        let assigned = representation.assignedScopes(among: scopes)
+        let named = Set(assigned.byDefault + assigned.onRequest)
         let lent = scopes.filter { named.contains($0.name) }.flatMap(\.storedMappers)
         try await checkMapping(representation.mappers + lent)
     }
@@ -124,7 +122,7 @@ extension AdministrationCall {
 extension AdministrationServices {
     /// Creates the client that a representation describes, in a realm that has those scopes.
     func newClient(
-        _ representation: ClientRepresentation, scopes: Set<String>
+        _ representation: ClientRepresentation, scopes: [ClientScopeRecord]
     ) -> ClientRecord {
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? random.uuid()
         let now = clock.now()

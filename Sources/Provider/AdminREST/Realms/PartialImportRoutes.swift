@@ -73,8 +73,7 @@ extension AdministrationCall {
         for representation in clients {
             try checkChanging(representation.clientID.map { ClientID($0) })
             try await checkMapping(representation, of: scopes)
-            let client = services.newClient(
-                representation, scopes: scopes.names(forSAML: representation.isSAML))
+            let client = services.newClient(representation, scopes: scopes)
             var account: UserRecord?
             if client.hasServiceAccount {
                 try await checkJoiningDefaults()
@@ -144,6 +143,9 @@ extension AdministrationCall {
             throw RouteError(.refused(400, "A service account is imported with its client only"))
         }
         guard let username = representation.username, !username.isEmpty else { throw RouteError(.usernameMissing) }
+        guard representation.consents.isEmpty else {
+            throw RouteError(.notImplemented("This server imports consents with a whole realm only."))
+        }
         let now = now
         var user = UserRecord(id: services.random.uuid(at: now), username: username, createdAt: now)
         user.isEnabled = false

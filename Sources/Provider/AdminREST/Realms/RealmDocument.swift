@@ -124,6 +124,13 @@ struct RealmDocument: Sendable {
         value["realmRoles"] = (roles + (isPerson ? [realm.defaultRole] : [])).jsonValue
         value["clientRoles"] = account.roles.namesByClient(clientIDs).jsonValue
         value["groups"] = account.groupIDs.compactMap { tree[$0] }.map { tree.path(of: $0) }.sorted().jsonValue
+        let consents = account.consents.map { consent in
+            JSONValue.members([
+                "clientId": clientIDs[consent.clientRecordID], "grantedClientScopes": consent.scopes,
+                "createdDate": consent.createdAt, "lastUpdatedDate": consent.updatedAt,
+            ])
+        }
+        if !consents.isEmpty { value["clientConsents"] = .array(consents) }
         value["serviceAccountClientId"] = account.clientRecordID.flatMap { clientIDs[$0] }.map(JSONValue.string)
         return value
     }

@@ -83,11 +83,9 @@ struct RealmImport: Sendable {
             }
         }
         assignScopes(of: &new)
-        let (names, namesOfSAML) = (new.scopes.names(forSAML: false), new.scopes.names(forSAML: true))
         for representation in clients {
             guard let clientID = representation.clientID, !clientID.isEmpty else { continue }
-            let client = services.newClient(
-                representation, scopes: representation.isSAML ? namesOfSAML : names)
+            let client = services.newClient(representation, scopes: new.scopes)
             // The roles of the built-in client are moved to the client that replaces it.
             for old in new.clients where old.clientID.rawValue == clientID {
                 new.roles = new.roles.map {
@@ -261,7 +259,8 @@ struct RealmImport: Sendable {
             username: username, email: user.email, realm: realm, services: services)
         return NewRealm.User(
             user, credentials: credentials.records, earlierPasswords: credentials.earlierPasswords,
-            groupIDs: try names.groupIDs(ofPaths: representation.groups), roles: try names.roles(of: representation))
+            groupIDs: try names.groupIDs(ofPaths: representation.groups), roles: try names.roles(of: representation),
+            consents: try representation.consents.map { try names.consent($0, at: now) })
     }
 
     /// Names the user whom the store refuses.
@@ -270,43 +269,6 @@ struct RealmImport: Sendable {
         // Service accounts are created before.
         let people = users.filter { $0.user.serviceAccountClientID == nil }
         return ImportError.naming(RouteError(.refused(by: refusal)), people[index].object)
-    }
-}
-
-/// The clients, roles and groups of a new realm by their names.
-struct NewRealmNames: Sendable {
-    /// The internal IDs of clients by their client IDs.
-    let clients: [String: String]
-    private let roles: [String?: [String: RoleRecord]]
-    private let tree: GroupTree
-
-    init(_ new: NewRealm) {
-        clients = Dictionary(new.clients.map { ($0.clientID.rawValue, $0.id) }, uniquingKeysWith: { $1 })
-        roles = Dictionary(grouping: new.roles, by: \.clientRecordID)
-            .mapValues { Dictionary($0.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }) }
-        tree = GroupTree(new.groups)
-    }
-
-    /// A role of the realm, or of the client with this client ID; throws the refusal of one that is not there.
-    func role(
-        _ name: String, ofClient client: String?, otherwise error: String = "Role not found"
-    ) throws -> RoleRecord {
-        let owner = client.map { clients[$0] ?? "" }
-        guard let role = roles[owner]?[name] else {
-            throw RouteError(.refused(404, error: error, description: name))
-        }
-        return role
-    }
-
-    func groupIDs(ofPaths paths: [String]) throws -> [String] { try paths.map { try tree.named($0).id } }
-
-    fileprivate func roles(of user: UserRepresentation) throws -> [RoleRecord] {
-        let error = "Could not find composite role"
-        let ofRealm = try user.realmRoles.map { try role($0, ofClient: nil, otherwise: error) }
-        return try user.clientRoles.sorted { $0.key < $1.key }.reduce(ofRealm) { found, entry in
-            guard clients[entry.key] != nil else { throw RouteError(.clientNotFound(entry.key)) }
-            return try found + entry.value.map { try role($0, ofClient: entry.key, otherwise: error) }
-        }
     }
 }
 

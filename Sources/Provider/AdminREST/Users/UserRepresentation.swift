@@ -25,6 +25,8 @@ struct UserRepresentation {
     let realmRoles: [String]
     /// The names of a new user's client roles by client.
     let clientRoles: [String: [String]]
+    /// The consents of a user in an import: objects with the client and the scopes.
+    let consents: [JSONValue]
     /// The client whose service account the user is, in an import.
     let serviceAccountClientID: String?
     /// Every member that is not `null`.
@@ -74,6 +76,8 @@ struct UserRepresentation {
         groups = try reader.strings("groups") ?? []
         realmRoles = try reader.strings("realmRoles") ?? []
         clientRoles = try reader.stringLists("clientRoles") ?? [:]
+        consents = try reader.array("clientConsents") ?? []
+        try RepresentationBounds.check(count: consents.count, in: "clientConsents")
         serviceAccountClientID = try reader.string("serviceAccountClientId")
     }
 

@@ -51,11 +51,6 @@ package struct ClientScopeRecord: Sendable, Hashable {
     private func attribute(_ name: String) -> String? { details["attributes"]?[name]?.string }
 }
 
-extension [ClientScopeRecord] {
-    /// The names of the scopes that a client can have: those of its protocol.
-    package func names(forSAML isSAML: Bool) -> Set<String> { Set(filter { $0.isSAML == isSAML }.map(\.name)) }
-}
-
 extension DatabaseStore {
     /// All client scopes of the realm, oldest first.
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {

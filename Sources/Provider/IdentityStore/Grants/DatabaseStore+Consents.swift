@@ -123,11 +123,20 @@ extension DatabaseStore {
     ) throws {
         let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes)
             .sorted()
+        try writeConsent(
+            to: all, ofUser: userID, toClient: clientRecordID, createdAt: now, updatedAt: now, connection)
+    }
+
+    /// Writes a consent; an earlier one is replaced, but for the time of its creation.
+    static func writeConsent(
+        to scopes: [String], ofUser userID: String, toClient clientRecordID: String, createdAt: Date, updatedAt: Date,
+        _ connection: StoreConnection
+    ) throws {
         try connection.performInsert(
             into: "consent",
             [
-                "user_id": userID, "client_id": clientRecordID, "scopes": JSONValue.array(all.map(JSONValue.string)),
-                "created_at": now, "updated_at": now,
+                "user_id": userID, "client_id": clientRecordID, "scopes": JSONValue.array(scopes.map(JSONValue.string)),
+                "created_at": createdAt, "updated_at": updatedAt,
             ],
             onConflict: "(user_id, client_id) DO UPDATE SET scopes = excluded.scopes, updated_at = excluded.updated_at")
     }

@@ -33,13 +33,27 @@ package struct NewRealm: Sendable {
         package let earlierPasswords: [CredentialRecord]
         package let groupIDs: [String]
         package let roles: [RoleRecord]
+        package let consents: [Consent]
 
         package init(
             _ record: UserRecord, credentials: [CredentialRecord], earlierPasswords: [CredentialRecord],
-            groupIDs: [String], roles: [RoleRecord]
+            groupIDs: [String], roles: [RoleRecord], consents: [Consent]
         ) {
             (self.record, self.credentials, self.earlierPasswords) = (record, credentials, earlierPasswords)
-            (self.groupIDs, self.roles) = (groupIDs, roles)
+            (self.groupIDs, self.roles, self.consents) = (groupIDs, roles, consents)
+        }
+    }
+
+    /// The scopes to which a user has consented for a client.
+    package struct Consent: Sendable {
+        package let clientRecordID: String
+        package let scopes: [String]
+        package let createdAt: Date
+        package let updatedAt: Date
+
+        package init(clientRecordID: String, scopes: [String], createdAt: Date, updatedAt: Date) {
+            (self.clientRecordID, self.scopes) = (clientRecordID, scopes)
+            (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
         }
     }
 
@@ -89,7 +103,8 @@ package struct NewRealm: Sendable {
     ) throws(JOSEError) {
         let isMaster = name == MasterRealm.name
         var realm = RealmRecord(id: id ?? random.uuid(), name: name, displayName: name.rawValue)
-        realm.loginTheme = (isMaster ? .kobil : settings.theme).rawValue
+        // Without a name, a realm has the theme of the KOBIL flows.
+        if !isMaster, settings.theme != .kobil { realm.loginTheme = settings.theme.rawValue }
         realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
         // The administrator's password is long and random. A lock-out would only let strangers lock the administrator
         // out.
@@ -180,6 +195,11 @@ extension NewRealm {
                 try DatabaseStore.insert(
                     user.record, credentials: user.credentials, earlierPasswords: user.earlierPasswords,
                     groups: user.groupIDs, roles: user.roles, in: realm, connection)
+                for consent in user.consents {
+                    try DatabaseStore.writeConsent(
+                        to: consent.scopes, ofUser: user.record.id, toClient: consent.clientRecordID,
+                        createdAt: consent.createdAt, updatedAt: consent.updatedAt, connection)
+                }
             } catch let refusal as StoreRefusal { throw StoreRefusal.importedUser(at: index, refusal) }
         }
         if let pool { try PoolRows.insert(pool, realmID: realm.id, at: now, connection) }

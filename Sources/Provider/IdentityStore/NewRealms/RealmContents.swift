@@ -10,6 +10,7 @@ package struct RealmContents: Sendable {
         /// The roles that are assigned to the user itself.
         package let roles: [RoleRecord]
         package let groupIDs: Set<String>
+        package let consents: [NewRealm.Consent]
         /// The internal ID of the client whose service account it is; `nil` for a person.
         package let clientRecordID: String?
     }
@@ -100,6 +101,8 @@ private struct AccountReader {
             "SELECT user_id, role FROM user_role JOIN account ON account.id = user_id WHERE realm_id = ? ORDER BY role")
         let ofClients = try grouped(
             "SELECT user_id, role_id FROM user_client_role JOIN account ON account.id = user_id WHERE realm_id = ?")
+        let consents = try grouped(
+            "SELECT consent.* FROM consent JOIN account ON account.id = user_id WHERE realm_id = ? ORDER BY client_id")
         let byName = Dictionary(
             roles.filter { $0.clientRecordID == nil }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         let byID = Dictionary(uniqueKeysWithValues: roles.map { ($0.id, $0) })
@@ -113,6 +116,11 @@ private struct AccountReader {
                 roles: (named[user.id] ?? []).compactMap { byName[try $0["role"]] }
                     + (ofClients[user.id] ?? []).compactMap { byID[try $0["role_id"]] },
                 groupIDs: Set((groups[user.id] ?? []).map { try $0["group_id"] as String }),
+                consents: (consents[user.id] ?? []).map { row in
+                    try NewRealm.Consent(
+                        clientRecordID: row["client_id"], scopes: row.strings("scopes"), createdAt: row["created_at"],
+                        updatedAt: row["updated_at"])
+                },
                 clientRecordID: row["service_account_of"])
         }
     }

@@ -77,8 +77,8 @@ package enum RealmMembers {
                 write: { value, realm in realm.securityHeaders.apply(value) }, value: { $0.securityHeaders.shown }),
             .property(
                 "loginTheme", .partly(PageThemeName.loginThemes.map(JSONValue.string)), type: .text,
-                write: { value, realm in realm.loginTheme = value.string ?? realm.loginTheme },
-                value: { .string($0.loginTheme) }),
+                write: { value, realm in realm.loginTheme = value.string.flatMap { $0.isEmpty ? nil : $0 } },
+                value: { $0.loginTheme.map(JSONValue.string) ?? .null }),
             .choice("sslRequired", of: ["external", "all", "none", "EXTERNAL", "ALL", "NONE"], \.sslRequired),
             .choice(
                 "otpPolicyAlgorithm", of: ["HmacSHA1", "HmacSHA256", "HmacSHA512"],

@@ -25,7 +25,7 @@ package struct RealmRecord: Sendable, Hashable {
     package var passwordPolicy = PasswordPolicy()
     package var bruteForce = BruteForceSettings()
     /// The theme of the realm's pages, as Keycloak's admin REST names it; a client's own theme takes precedence.
-    var loginTheme = PageThemeName.kobil.rawValue
+    var loginTheme: String?
     package var sslRequirement = SSLRequirement.external
     package var oneTimePasswordPolicy = OneTimePasswordPolicy()
     /// The lifetimes of tokens, codes and sessions.

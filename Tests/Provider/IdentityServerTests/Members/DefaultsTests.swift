@@ -55,7 +55,7 @@ import Testing
     /// A representation without run-specific values, and without the theme, which the server sets.
     private func plain(_ shown: JSONValue, _ given: JSONValue) -> JSONValue {
         var value = shown
-        for name in ["id", "clientId", "realm", "defaultRole", "loginTheme"] { value[name] = nil }
+        for name in ["id", "clientId", "realm", "defaultRole"] { value[name] = nil }
         for (name, member) in value.object ?? [:] {
             if let texts = member.strings { value[name] = .array(texts.sorted().map(JSONValue.string)) }
         }

@@ -25,6 +25,12 @@ import Testing
         users[0]["realmRoles"] = ["boss"]
         users[0]["clientRoles"] = ["web": ["buyer"]]
         users[0]["groups"] = ["/staff/night"]
+        users[0]["clientConsents"] = [
+            [
+                "clientId": "web", "grantedClientScopes": ["email", "profile"], "createdDate": 1_700_000_000_000,
+                "lastUpdatedDate": 1_700_000_001_000,
+            ]
+        ]
         return [
             "realm": "shop", "enabled": true, "users": .array(users), "defaultRole": ["name": "default-roles-came"],
             "smtpServer": ["host": "mail.example", "password": "canary-of-mail"],
@@ -74,6 +80,9 @@ import Testing
         let (own, others) = (Self.plain(documents[1]).object ?? [:], Self.plain(documents[2]).object ?? [:])
         #expect(Set(own.keys) == Set(others.keys))
         for (name, value) in own { #expect(others[name] == value, "\(name)") }
+        let sent = try #require(try Self.shop()["users"]?[0])
+        let came = first["users"]?.array?.first { $0["username"] == sent["username"] }
+        #expect(came?["clientConsents"] == sent["clientConsents"])
         // Nothing is lost on the first way either.
         for member in ["users", "roles", "groups", "scopeMappings", "smtpServer"] {
             #expect(Self.plain(first)[member] == own[member], "\(member)")
