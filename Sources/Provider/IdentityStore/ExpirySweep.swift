@@ -44,14 +44,17 @@ enum ExpirySweep {
         var time = "expires_at"
         var condition = ""
         let age: Double
+        /// The time in seconds for which a realm needs the rows, if that is longer.
+        var need: (@Sendable (TokenLifetimes) -> Int)?
 
-        /// Deletes the oldest of the rows, at most `most`.
-        func statement(at now: Date, most: Int) -> Query {
-            Query(
+        /// Deletes the oldest of the rows, at most `most`, that none of the realms needs.
+        func statement(at now: Date, most: Int, for realms: [TokenLifetimes]) -> Query {
+            let longest = need.map { need in realms.map { Double(need($0)) }.reduce(age, max) } ?? age
+            return Query(
                 """
                 DELETE FROM \(table) WHERE (\(key)) IN
                     (SELECT \(key) FROM \(table) WHERE \(condition)\(time) < ? ORDER BY \(time) LIMIT ?)
-                """, now.addingTimeInterval(-age), most)
+                """, now.addingTimeInterval(-longest), most)
         }
     }
 
@@ -73,10 +76,10 @@ enum ExpirySweep {
         Rule(table: "stranger_failure", key: "realm_id, digest", time: "last_failure", age: 2 * day),
         Rule(
             table: "session", key: "id, is_offline", time: "last_access_at", condition: "is_offline = 0 AND ",
-            age: 7 * day),
+            age: 7 * day, need: { max($0.sessionIdle, $0.rememberedSessionIdle) }),
         Rule(
             table: "session", key: "id, is_offline", time: "last_access_at", condition: "is_offline = 1 AND ",
-            age: 120 * day),
+            age: 120 * day, need: { $0.offlineSessionIdle }),
         // Kept after their expiry, so that a late answer gets the right error.
         Rule(table: "pool_challenge", key: "session", age: hour),
         Rule(table: "pool_token_used", key: "pool_id, token", age: 0),
@@ -96,8 +99,9 @@ enum ExpirySweep {
     /// Deletes expired rows; returns whether there may be more.
     static func step(at now: Date, _ connection: StoreConnection) throws -> Bool {
         var room = mostRows
+        let realms = try connection.query("SELECT * FROM realm").map { try RealmRows.record($0, connection).lifetimes }
         for rule in rules where room > 0 {
-            let statement = rule.statement(at: now, most: room)
+            let statement = rule.statement(at: now, most: room, for: realms)
             let deleted = try connection.execute(statement)
             if deleted > 0, rule.table == "user_failure" { try UserListColumns.noteSweptFailures(connection) }
             room -= deleted

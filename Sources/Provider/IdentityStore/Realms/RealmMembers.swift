@@ -58,6 +58,10 @@ package enum RealmMembers {
             .number("accessCodeLifespanLogin", \.lifetimes.login),
             .number("ssoSessionIdleTimeout", \.lifetimes.sessionIdle),
             .number("ssoSessionMaxLifespan", \.lifetimes.sessionMaximum),
+            .number(
+                "ssoSessionIdleTimeoutRememberMe", \.lifetimes.rememberedSessionIdle, in: 0...Int64(Int32.max)),
+            .number(
+                "ssoSessionMaxLifespanRememberMe", \.lifetimes.rememberedSessionMaximum, in: 0...Int64(Int32.max)),
             .number("offlineSessionIdleTimeout", \.lifetimes.offlineSessionIdle),
             .number("offlineSessionMaxLifespan", \.lifetimes.offlineSessionMaximum),
             .flag("offlineSessionMaxLifespanEnabled", \.lifetimes.limitsOfflineSessions),
@@ -113,7 +117,6 @@ package enum RealmMembers {
 
         "registrationFlow": .fixed(["registration"]),
         "resetCredentialsFlow": .fixed(["reset credentials"]),
-        "ssoSessionIdleTimeoutRememberMe": .fixed([0]), "ssoSessionMaxLifespanRememberMe": .fixed([0]),
         "verifyEmail": .fixed([false]),
     ]
 

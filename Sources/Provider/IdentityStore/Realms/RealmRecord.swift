@@ -120,6 +120,9 @@ package struct TokenLifetimes: Sendable, Hashable {
     package var sessionIdle = 1800
     /// Maximum length of a session.
     package var sessionMaximum = 36000
+    /// The limits of a session that began with *remember me*; 0 for those of any other.
+    var rememberedSessionIdle = 0
+    var rememberedSessionMaximum = 0
     /// Idle timeout of an offline session.
     var offlineSessionIdle = 2_592_000
     /// Maximum length of an offline session.
@@ -138,6 +141,14 @@ package struct TokenLifetimes: Sendable, Hashable {
 
     package init() {}
 
+    /// The idle timeout and the maximum length of a session that is not offline.
+    package func ofSession(isRemembered: Bool) -> (idle: Int, maximum: Int) {
+        (
+            isRemembered && rememberedSessionIdle > 0 ? rememberedSessionIdle : sessionIdle,
+            isRemembered && rememberedSessionMaximum > 0 ? rememberedSessionMaximum : sessionMaximum
+        )
+    }
+
     /// Whether clients' idle timeout is not longer than the session's.
     package var admitsClientIdle: Bool { clientSessionIdle <= sessionIdle }
 
@@ -147,7 +158,8 @@ package struct TokenLifetimes: Sendable, Hashable {
     /// So a refresh changes fewer rows. The timeout is not shortened, because a refresh token's time of issue counts as
     /// a use.
     package func useInterval(isOffline: Bool) -> Double {
-        min(30, Double(isOffline ? offlineSessionIdle : sessionIdle) / 60)
+        let idle = [sessionIdle, rememberedSessionIdle].filter { $0 > 0 }.min() ?? 0
+        return min(30, Double(isOffline ? offlineSessionIdle : idle) / 60)
     }
 }
 

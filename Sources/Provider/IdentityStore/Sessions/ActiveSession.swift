@@ -14,7 +14,7 @@ package struct ActiveSession: Sendable, Hashable {
     /// The device of the login.
     package let astClientID: AstClientID?
     /// Whether the user had checked *remember me*.
-    let isRemembered: Bool
+    package let isRemembered: Bool
     /// The number of grants of refresh tokens in the session; an offline session shares the count of its online one.
     var grants: Int64 = 0
     /// The internal IDs of the clients that take part, each with the number of its first valid grant.
@@ -31,7 +31,10 @@ package struct ActiveSession: Sendable, Hashable {
         let idle = now.timeIntervalSince(max(lastAccessAt, use ?? lastAccessAt))
         let age = now.timeIntervalSince(startedAt)
         guard isOffline || !isRemembered || lifetimes.remembersUsers else { return false }
-        guard isOffline else { return idle <= Double(lifetimes.sessionIdle) && age <= Double(lifetimes.sessionMaximum) }
+        guard isOffline else {
+            let limits = lifetimes.ofSession(isRemembered: isRemembered)
+            return idle <= Double(limits.idle) && age <= Double(limits.maximum)
+        }
         return idle <= Double(lifetimes.offlineSessionIdle)
             && (!lifetimes.limitsOfflineSessions || age <= Double(lifetimes.offlineSessionMaximum))
     }

@@ -12,10 +12,11 @@ package struct GrantLimits: Sendable, Hashable {
     package init(
         of client: ClientRecord, in session: ActiveSession, begunAt: Date, isOffline: Bool, _ lifetimes: TokenLifetimes
     ) {
-        let whole = isOffline ? lifetimes.offlineSessionIdle : lifetimes.sessionIdle
+        let ofSession = lifetimes.ofSession(isRemembered: session.isRemembered)
+        let whole = isOffline ? lifetimes.offlineSessionIdle : ofSession.idle
         idle = min(whole, client.limit(.idle, isOffline, lifetimes) ?? whole)
         let isLimited = !isOffline || lifetimes.limitsOfflineSessions
-        let length = isOffline ? lifetimes.offlineSessionMaximum : lifetimes.sessionMaximum
+        let length = isOffline ? lifetimes.offlineSessionMaximum : ofSession.maximum
         let ends = [
             isLimited ? session.startedAt.addingTimeInterval(Double(length)) : nil,
             client.limit(.maximum, isOffline, lifetimes).map { begunAt.addingTimeInterval(Double($0)) },

@@ -92,7 +92,9 @@ package struct TokenMint: Sendable {
     private func lifetime(_ order: Order, at now: Date) -> Int {
         let rest = limits(order, at: now).rest(at: now)
         let wanted = order.client.accessTokenLifetime ?? realm.lifetimes.accessToken
-        guard wanted >= 0 else { return rest ?? max(0, realm.lifetimes.sessionMaximum) }
+        guard wanted >= 0 else {
+            return rest ?? max(0, realm.lifetimes.ofSession(isRemembered: order.session.isRemembered).maximum)
+        }
         return min(wanted, rest ?? wanted)
     }
 

@@ -44,7 +44,7 @@ extension LoginPageHandler {
                 outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
                 issuer: context.endpoints.issuer, actionStatus: login.request.action.map { _ in "success" })
             var response = context.response(answer, at: login.request.redirectURI, login.request.mode)
-            let age = remembersUser ? context.realm.lifetimes.sessionMaximum : nil
+            let age = remembersUser ? context.realm.lifetimes.ofSession(isRemembered: true).maximum : nil
             response.headers.add(
                 "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie, seconds: age))
             response.headers.add(

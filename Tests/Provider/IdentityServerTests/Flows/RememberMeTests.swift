@@ -63,6 +63,37 @@ import Testing
         #expect(try await party.open(other).redirectQuery["code"] != nil)
     }
 
+    /// A remembered session has limits of its own, also where rows of other sessions are deleted.
+    @Test func aRememberedSessionHasItsOwnLimits() async throws {
+        let fixture = try await remembering()
+        let (day, minute) = (86_400, 60)
+        let change: JSONValue = [
+            "ssoSessionIdleTimeout": .integer(Int64(minute)), "ssoSessionMaxLifespan": .integer(Int64(minute)),
+            "ssoSessionIdleTimeoutRememberMe": .integer(Int64(20 * day)),
+            "ssoSessionMaxLifespanRememberMe": .integer(Int64(30 * day)),
+        ]
+        #expect(try await fixture.administer(.put, "/sandbox", change).status == 204)
+        #expect(try await fixture.administer(.get, "/sandbox").json["ssoSessionIdleTimeoutRememberMe"] == 1_728_000)
+        let party = RelyingParty.spa(fixture)
+        let (browser, other) = (TestBrowser(fixture), TestBrowser(fixture))
+        _ = try await party.open(other)
+        _ = try await other.submit(Self.jane)
+        _ = try await party.open(browser)
+        let done = try await browser.submit(Self.remembered)
+        #expect(cookie("KEYCLOAK_IDENTITY", of: done).hasSuffix("Max-Age=2592000"))
+        fixture.clock.advance(seconds: Double(2 * minute))
+        #expect(try await party.open(other).asks(.login, in: .kobil))
+        fixture.clock.advance(seconds: Double(10 * day))
+        #expect(try await !fixture.store.sweep(at: fixture.clock.now()))
+        let code = try party.code(try await party.open(browser))
+        let tokens = await party.redeem(code).json
+        #expect(
+            tokens["refresh_expires_in"] == .integer(Int64(20 * day - 2 * minute)),
+            "its end, thirty days after it began")
+        fixture.clock.advance(seconds: Double(21 * day))
+        #expect(try await party.open(browser).asks(.login, in: .kobil))
+    }
+
     @Test func theChoiceIsKeptWhileThePageIsShownAgain() async throws {
         let fixture = try await remembering()
         let party = RelyingParty.spa(fixture)

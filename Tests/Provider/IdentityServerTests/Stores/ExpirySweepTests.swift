@@ -63,7 +63,7 @@ import Testing
     func eachTableIsReadByTheTimeOfItsRows(_ kind: StoreKind, rule number: Int) async throws {
         let rule = ExpirySweep.rules[number]
         let store = try await kind.open(programs: 1)[0]
-        let plan = try await store.plan(of: rule.statement(at: Self.now, most: 1_000))
+        let plan = try await store.plan(of: rule.statement(at: Self.now, most: 1_000, for: [TokenLifetimes()]))
         let index = "\(rule.table)_by_time"
         #expect(plan.contains { $0.contains(index) }, "\(plan)")
         #expect(
