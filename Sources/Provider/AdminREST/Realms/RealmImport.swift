@@ -47,6 +47,9 @@ struct RealmImport: Sendable {
             var details = value.object ?? [:]
             try RepresentationBounds.check(details)
             for known in ["id", "name"] { details[known] = nil }
+            details["attributes"] = try RepresentationReader(
+                value, name: "ClientScopeRepresentation", members: ClientScopeMembers.table.names
+            ).texts("attributes")?.jsonValue
             details["protocolMappers"] = try ProtocolMapperRepresentation.list(
                 details["protocolMappers"], random: random)
             return ClientScopeRecord(id: random.uuid(), name: name, assignment: .none, details: details)
@@ -221,21 +224,26 @@ struct RealmImport: Sendable {
     private func addUsers(to new: inout NewRealm, services: AdministrationServices) async throws {
         let names = NewRealmNames(new)
         try scopeMappings.apply(to: &new, names)
-        let ids = users.compactMap(\.user.id)
-        let taken = ids.isEmpty ? [] : try await services.store.userIDs(among: ids)
+        // Each is kept once, and only if no user of the store has it.
+        var free = Set(users.compactMap(\.user.id))
+        if !free.isEmpty { free.subtract(try await services.store.userIDs(among: Array(free))) }
         for (user, object) in users {
             if let client = user.serviceAccountClientID {
                 try object.naming {
-                    guard let id = names.clients[client], new.serviceAccounts[id] != nil else {
-                        throw RouteError(.clientNotFound(client))
+                    guard let record = new.clients.first(where: { $0.clientID.rawValue == client }),
+                        var account = new.serviceAccounts[record.id]
+                    else { throw RouteError(.clientNotFound(client)) }
+                    if let id = user.id.flatMap({ free.remove($0) }) {
+                        account.record = UserRecord(serviceAccountOf: record, id: id, at: services.clock.now())
                     }
-                    new.serviceAccounts[id]?.roles += try names.roles(of: user)
+                    account.roles += try names.roles(of: user)
+                    new.serviceAccounts[record.id] = account
                 }
                 continue
             }
-            let free = user.id.flatMap { taken.contains($0) ? nil : $0 }
+            let kept = user.id.flatMap { free.remove($0) }
             let made = try await object.naming {
-                try await make(user, id: free, in: new.realm, names, services: services)
+                try await make(user, id: kept, in: new.realm, names, services: services)
             }
             new.users.append(made)
         }

@@ -59,7 +59,7 @@ package struct NewRealm: Sendable {
 
     /// The account of a client, with its roles besides the default role.
     package struct ServiceAccount: Sendable {
-        package let record: UserRecord
+        package var record: UserRecord
         package var roles: [RoleRecord] = []
 
         package init(_ record: UserRecord) { self.record = record }
