@@ -53,6 +53,7 @@ import Testing
         var status = stat()
         #expect(stat(file, &status) == 0 && status.st_mode & 0o777 == 0o600)
         #expect(try await program.run(export + ["--yes"]).status != 0, "an existing file stays")
+        #expect(try await program.run(["events", "list", "--admin"]).lines.count { $0.contains("export") } == 1)
         var realm = try JSONValue(parsing: Array(Data(contentsOf: URL(filePath: file))))
         #expect(realm["users"]?.array?.isEmpty ?? true)
         realm["realm"] = "shop"

@@ -7,6 +7,12 @@ import Profiles
 import Sandbox
 import Sentences
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// `tenants export` and `tenants import`, which work on a store itself: the sandbox's, or that of `--store`.
 extension TenantsCommand {
     struct Export: HeadlessCommand {
@@ -41,6 +47,8 @@ extension TenantsCommand {
             let shown = UntrustedText(name.rawValue).sanitised(limit: 80)
             let export = try await store.use(context) { server in
                 let export = try await server.exportRealm(name, withUsers: withUsers) { export in
+                    // Before the event of the export, which is kept before the file is written.
+                    if FilePaths.exists(file) { throw FileError(file, .system(EEXIST)) }
                     let question = Text(
                         export.users, one: "Write \(shown) with the secrets of \(.count) user to a file?",
                         other: "Write \(shown) with the secrets of \(.count) users to a file?")
