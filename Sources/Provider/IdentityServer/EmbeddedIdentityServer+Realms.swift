@@ -34,7 +34,7 @@ public struct ImportedRealm: Sendable, Hashable {
     public let inert: [String]
     /// The number of further attributes, which Keycloak does not know either.
     public let others: Int
-    /// The users who arrive disabled, because a second factor of theirs is not built; at most a hundred.
+    /// The users who are created disabled, because this server lacks their second factor; at most a hundred.
     public let disabled: [String]
 }
 
@@ -58,7 +58,7 @@ extension EmbeddedIdentityServer {
         _ document: JSONValue, isTrial: Bool
     ) async throws(IdentityServerError) -> RealmImportOutcome {
         do {
-            switch try await realmFiles.bring(document, isTrial: isTrial) {
+            switch try await realmFiles.importRealm(document, isTrial: isTrial) {
             case .accepted(let kept, let disabled):
                 return .accepted(
                     ImportedRealm(

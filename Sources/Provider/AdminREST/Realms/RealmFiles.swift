@@ -24,7 +24,7 @@ package struct RealmFiles: Sendable {
         ///
         /// - Parameters:
         ///   - kept: what is kept without effect.
-        ///   - disabled: the users who arrive disabled, because a second factor of theirs is not built.
+        ///   - disabled: the users who are created disabled, because this server lacks their second factor.
         case accepted(kept: MemberReview, disabled: [String])
         /// Nothing was written; the sentence contains texts of the document.
         case refused(String)
@@ -68,7 +68,7 @@ package struct RealmFiles: Sendable {
     }
 
     /// Creates the realm of a document whole or not at all; a trial only checks it.
-    package func bring(_ document: JSONValue, isTrial: Bool) async throws(StoreError) -> Outcome {
+    package func importRealm(_ document: JSONValue, isTrial: Bool) async throws(StoreError) -> Outcome {
         var document = document
         var services = services
         if let master = try await services.store.realm(named: MasterRealm.name) {

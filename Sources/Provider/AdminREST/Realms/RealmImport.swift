@@ -98,7 +98,7 @@ struct RealmImport: Sendable {
             new.clients.removeAll { $0.clientID.rawValue == clientID }
             new.clients.append(client)
         }
-        if case .file = origin { try bringKeys(to: &new) }
+        if case .file = origin { try useGivenKeys(to: &new) }
         // A longer key replaces the one that every realm begins with.
         let generated = keys.filter { origin == .request || $0.privateKey == nil }
         for wanted in generated where wanted.rsaBits != 2048 {
@@ -138,7 +138,7 @@ struct RealmImport: Sendable {
     }
 
     /// Replaces the keys that every realm begins with by those that come along.
-    private func bringKeys(to new: inout NewRealm) throws {
+    private func useGivenKeys(to new: inout NewRealm) throws {
         for (index, wanted) in keys.enumerated() {
             do throws(JOSEError) {
                 guard let key = try RealmKey(wanted) else { continue }
@@ -271,7 +271,7 @@ struct RealmImport: Sendable {
             consents: try representation.consents.map { try names.consent($0, at: now) })
     }
 
-    /// Names the user whom the store refuses.
+    /// The error as one of the user that the store refused; any other error stays as it is.
     func naming(_ error: StoreError) -> any Error {
         guard case .importedUser(let index, let refusal)? = error.refusal else { return error }
         // Service accounts are created before.

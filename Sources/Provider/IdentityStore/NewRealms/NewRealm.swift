@@ -219,7 +219,7 @@ extension DatabaseStore {
             try realm.insert(at: now, connection)
             return true
         }
-        return isTrial ? try await undo(creation) : try await write(creation)
+        return isTrial ? try await rollingBack(creation) : try await write(creation)
     }
 
     /// Which of the IDs users of the store have.

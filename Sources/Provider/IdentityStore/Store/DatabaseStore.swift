@@ -206,20 +206,20 @@ package struct DatabaseStore: Sendable {
         }
     }
 
-    /// Like ``change(_:)``, but the transaction is undone at its end.
-    func undo<Result: Sendable>(
+    /// Like ``change(_:)``, but the transaction is rolled back at its end.
+    func rollingBack<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
         try await noting { [key] in
             do {
                 return try await database.write { connection -> Result in
-                    throw Undone(result: try body(StoreConnection(connection, key)))
+                    throw RolledBack(result: try body(StoreConnection(connection, key)))
                 }
-            } catch let undone as Undone<Result> { return undone.result }
+            } catch let end as RolledBack<Result> { return end.result }
         }
     }
 
-    private struct Undone<Result: Sendable>: Error { let result: Result }
+    private struct RolledBack<Result: Sendable>: Error { let result: Result }
 
     func noteWrite() { writes.continuation.yield() }
 

@@ -65,7 +65,7 @@ import Testing
     @Test func whatComesBackIsWhatWentOut() async throws {
         let provider = try await TestProvider()
         let files = provider.realmFiles
-        let (kept, disabled) = try Self.accepted(try await files.bring(try Self.shop(), isTrial: false))
+        let (kept, disabled) = try Self.accepted(try await files.importRealm(try Self.shop(), isTrial: false))
         #expect(kept.inert.contains("smtpServer") && disabled.isEmpty)
         let first = try await Self.document(files, TenantID("shop"))
         for canary in ["canary-of-mail", "canary-of-web", "canary-of-sp"] { #expect(first.text.contains(canary)) }
@@ -74,7 +74,7 @@ import Testing
         for name in ["copy", "another"] {
             var again = documents[documents.count - 1]
             again["realm"] = .string(name)
-            _ = try Self.accepted(try await files.bring(again, isTrial: false))
+            _ = try Self.accepted(try await files.importRealm(again, isTrial: false))
             documents.append(try await Self.document(files, TenantID(name)))
         }
         let (own, others) = (Self.plain(documents[1]).object ?? [:], Self.plain(documents[2]).object ?? [:])
@@ -107,7 +107,7 @@ import Testing
     /// Hashes and keys leave as they came.
     @Test func credentialsLeaveAsTheyCame() async throws {
         let provider = try await TestProvider()
-        _ = try Self.accepted(try await provider.realmFiles.bring(try Self.shop(), isTrial: false))
+        _ = try Self.accepted(try await provider.realmFiles.importRealm(try Self.shop(), isTrial: false))
         let users = try await Self.document(provider.realmFiles, TenantID("shop"))["users"]?.array ?? []
         for came in try Self.users() {
             let left = users.first { $0["username"] == came["username"] }
@@ -138,7 +138,7 @@ import Testing
                 ["providerId": "eddsa-generated"],
             ]
         ]
-        _ = try Self.accepted(try await files.bring(shop, isTrial: false))
+        _ = try Self.accepted(try await files.importRealm(shop, isTrial: false))
         let first = try await Self.document(files, TenantID("shop"))
         let ids = (first["users"]?.array ?? []).compactMap { $0["id"]?.string }
         #expect(ids.count == 8)
@@ -147,7 +147,7 @@ import Testing
         for (store, isSame) in [(provider, true), (try await TestProvider(), false)] {
             var again = first
             again["realm"] = "copy"
-            _ = try Self.accepted(try await store.realmFiles.bring(again, isTrial: false))
+            _ = try Self.accepted(try await store.realmFiles.importRealm(again, isTrial: false))
             let copy = try await Self.document(store.realmFiles, TenantID("copy"))
             let own = (copy["users"]?.array ?? []).compactMap { $0["id"]?.string }
             let people = Set(ids).intersection(own).count
@@ -185,7 +185,7 @@ import Testing
         let id = "9d3bd9b1-6a8e-4e6b-8a8e-0123456789ab"
         let users: [JSONValue] = ["jane", "kim"].map { ["id": .string(id.uppercased()), "username": .string($0)] }
         _ = try Self.accepted(
-            try await provider.realmFiles.bring(["realm": "shop", "users": .array(users)], isTrial: false))
+            try await provider.realmFiles.importRealm(["realm": "shop", "users": .array(users)], isTrial: false))
         let left = try await Self.document(provider.realmFiles, TenantID("shop"))
         let ids = (left["users"]?.array ?? []).map { $0["id"]?.string }
         #expect(ids.count == 2 && ids[0] == id && ids[1] != id)
@@ -194,7 +194,7 @@ import Testing
     /// A key that a request brings is not used, and one that cannot be read is refused.
     @Test func privateKeysComeInFilesOnly() async throws {
         let provider = try await TestProvider()
-        _ = try Self.accepted(try await provider.realmFiles.bring(try Self.shop(), isTrial: false))
+        _ = try Self.accepted(try await provider.realmFiles.importRealm(try Self.shop(), isTrial: false))
         var again = try await Self.document(provider.realmFiles, TenantID("shop"))
         let others = ["id", "users", "clients", "scopeMappings", "clientScopeMappings", "roles", "groups"]
         for name in others { again[name] = nil }
@@ -209,7 +209,7 @@ import Testing
                 ["providerId": "rsa", "config": ["privateKey": ["MIIB"], "keySize": ["2048"]]]
             ]
         ]
-        guard case .refused(let sentence) = try await provider.realmFiles.bring(again, isTrial: true) else {
+        guard case .refused(let sentence) = try await provider.realmFiles.importRealm(again, isTrial: true) else {
             Issue.record("a key that cannot be read is accepted")
             return
         }
@@ -219,10 +219,10 @@ import Testing
     /// The realm's administrators see who has taken it along, and the server's who has brought one.
     @Test func bothHaveAnEvent() async throws {
         let provider = try await TestProvider()
-        _ = try Self.accepted(try await provider.realmFiles.bring(try Self.shop(), isTrial: true))
+        _ = try Self.accepted(try await provider.realmFiles.importRealm(try Self.shop(), isTrial: true))
         var shop = try Self.shop()
         shop["adminEventsEnabled"] = true
-        _ = try Self.accepted(try await provider.realmFiles.bring(shop, isTrial: false))
+        _ = try Self.accepted(try await provider.realmFiles.importRealm(shop, isTrial: false))
         struct Refused: Error {}
         await #expect(throws: Refused.self) {
             _ = try await provider.realmFiles.export(TenantID("shop"), withUsers: true) { _ in throw Refused() }
@@ -239,20 +239,20 @@ import Testing
 
     @Test func aTrialWritesNothingAndNamesTheSame() async throws {
         let provider = try await TestProvider()
-        let (kept, _) = try Self.accepted(try await provider.realmFiles.bring(try Self.shop(), isTrial: true))
+        let (kept, _) = try Self.accepted(try await provider.realmFiles.importRealm(try Self.shop(), isTrial: true))
         #expect(kept.inert.contains("smtpServer"))
         #expect(try await provider.store.realm(named: TenantID("shop")) == nil)
         #expect(try await provider.realmFiles.export(TenantID("shop"), withUsers: true) { _ in } == nil)
         var refused = try Self.shop()
         refused["verifyEmail"] = true
-        guard case .refused(let sentence) = try await provider.realmFiles.bring(refused, isTrial: true) else {
+        guard case .refused(let sentence) = try await provider.realmFiles.importRealm(refused, isTrial: true) else {
             Issue.record("a realm that asks for more is accepted")
             return
         }
         #expect(sentence.contains("verifyEmail"))
     }
 
-    /// Without users there are no secrets of theirs, and activation codes are counted, never written.
+    /// An export without users has no credentials; activation codes are counted, and never written.
     @Test func codesStayHere() async throws {
         let provider = try await TestProvider()
         try await provider.makeUser("jane", code: "87654321")

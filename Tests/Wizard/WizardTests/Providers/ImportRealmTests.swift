@@ -7,7 +7,7 @@ import Testing
 
 /// The form that imports a realm: the file is checked before it is created.
 struct ImportRealmTests {
-    /// A file of three users, one of whom has a passkey.
+    /// A file with three users; one has a passkey.
     private static let contents = RealmFileContents(
         tenant: TenantID("shop"), users: 3, inert: ["clients.attributes.jwks.url", "smtpServer"], others: 2,
         disabled: ["kim\u{1B}[2J"])
