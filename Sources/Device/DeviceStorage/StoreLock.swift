@@ -11,8 +11,7 @@ import Synchronization
 
 /// An exclusive or shared lock on a store, between programs.
 ///
-/// A file lock of the kernel (`flock`), which is released when its process ends. Two stores within one process also
-/// exclude each other.
+/// A ``FileLock``, which is released when its process ends. Two stores within one process also exclude each other.
 package struct StoreLock: Sendable {
     package let path: String
 
@@ -29,7 +28,9 @@ package struct StoreLock: Sendable {
                 defer { descriptor = nil }
                 return descriptor
             }
-            if let open { close(open) }
+            guard let open else { return }
+            FileLock.release(open)
+            close(open)
         }
 
         deinit { release() }
@@ -39,9 +40,8 @@ package struct StoreLock: Sendable {
     ///
     /// Throws `cancelled` if the task is cancelled, else why the lock's file is not private or cannot be opened.
     package func acquired(isShared: Bool = false) async throws(StorageError) -> Held {
-        let operation = isShared ? LOCK_SH : LOCK_EX
         let taken = await BlockingCall.runUnlessCancelled(abandoned: { (try? $0.get())??.release() }) {
-            Result { () throws(StorageError) in try take(operation) }
+            Result { () throws(StorageError) in try take { FileLock.take($0, isShared: isShared) } }
         }
         guard let taken else { throw StorageError(.cancelled, Text("Cancelled.")) }
         if let held = try taken.get() { return held }
@@ -51,18 +51,16 @@ package struct StoreLock: Sendable {
     /// Acquires the exclusive lock if it is free; otherwise returns `nil`.
     ///
     /// Throws if the lock's file is not private or cannot be opened.
-    package func acquiredIfFree() throws(StorageError) -> Held? { try take(LOCK_EX | LOCK_NB) }
+    package func acquiredIfFree() throws(StorageError) -> Held? { try take(FileLock.takeIfFree) }
 
-    private func take(_ operation: Int32) throws(StorageError) -> Held? {
+    private func take(_ locked: (Int32) -> Bool) throws(StorageError) -> Held? {
         let descriptor: Int32
         do throws(FileError) { descriptor = try PrivateFile.openDescriptor(path) } catch {
             throw StorageError(error, remedy: Text.empty)
         }
-        while flock(descriptor, operation) != 0 {
-            guard errno == EINTR else {
-                close(descriptor)
-                return nil
-            }
+        guard locked(descriptor) else {
+            close(descriptor)
+            return nil
         }
         return Held(descriptor)
     }

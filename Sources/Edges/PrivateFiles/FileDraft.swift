@@ -7,7 +7,7 @@
 /// The complete content of a file in a new file beside it, `FILE.PID-N.new`, which then replaces or becomes the file.
 ///
 /// A killed program leaves its draft behind; the next draft of the same file removes it. The writer holds a lock
-/// (`flock`) on its draft, which ends with the process. So a draft in use is never removed, even if process IDs mean
+/// (``FileLock``) on its draft, which ends with the process. So a draft in use is never removed, even if process IDs mean
 /// something else in another container.
 struct FileDraft {
     let path: String
@@ -42,10 +42,8 @@ struct FileDraft {
     }
 
     /// Releases the lock and closes the draft.
-    ///
-    /// Closing alone would leave the lock with a child process forked in the meantime, until it calls `exec`.
     func release() {
-        flock(descriptor, LOCK_UN)
+        FileLock.release(descriptor)
         close(descriptor)
     }
 
@@ -63,7 +61,7 @@ struct FileDraft {
                 throw FileError(file, .system(error))
             }
             // Until the lock is held, another program can mistake the new file for one that was left behind.
-            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+            let isLocked = FileLock.takeIfFree(descriptor) || errno != EWOULDBLOCK
             var status = stat()
             if isLocked, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (path, descriptor) }
             close(descriptor)
@@ -125,7 +123,10 @@ struct FileDraft {
     private static func remove(_ draft: String) {
         let descriptor = openFile(draft, O_RDONLY)
         guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
+        defer {
+            FileLock.release(descriptor)
+            close(descriptor)
+        }
         remove(draft, opened: descriptor)
     }
 
@@ -136,7 +137,7 @@ struct FileDraft {
     static func remove(_ draft: String, opened descriptor: Int32) {
         var (opened, there) = (stat(), stat())
         guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, opened.st_uid == geteuid(),
-            flock(descriptor, LOCK_EX | LOCK_NB) == 0, lstat(draft, &there) == 0, there.st_dev == opened.st_dev,
+            FileLock.takeIfFree(descriptor), lstat(draft, &there) == 0, there.st_dev == opened.st_dev,
             there.st_ino == opened.st_ino
         else { return }
         unlink(draft)

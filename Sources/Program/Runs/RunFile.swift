@@ -31,7 +31,7 @@ struct RunFile: Sendable {
         self.path = path
         self.limit = limit
         do {
-            try FileLock.take(descriptor, path)
+            guard FileLock.take(descriptor) else { throw FileError(path, .system(errno)) }
             try append(RunLines.line(header))
         } catch {
             unlink(path)

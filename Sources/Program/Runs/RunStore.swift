@@ -164,8 +164,11 @@ package struct RunStore: Sendable {
     private func locked<Value>(_ work: () throws -> Value) throws -> Value {
         let path = folder + "/" + Self.lockName
         let descriptor = try PrivateFile.openDescriptor(path)
-        defer { close(descriptor) }
-        try FileLock.take(descriptor, path)
+        defer {
+            FileLock.release(descriptor)
+            close(descriptor)
+        }
+        guard FileLock.take(descriptor) else { throw FileError(path, .system(errno)) }
         return try work()
     }
 

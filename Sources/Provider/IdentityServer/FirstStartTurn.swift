@@ -22,7 +22,7 @@ struct FirstStartTurn: Sendable {
         guard descriptor >= 0 else { throw FileError(keyFile, .system(errno)) }
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.first-start").async {
-                while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+                _ = FileLock.take(descriptor)
                 continuation.resume()
             }
         }
@@ -30,5 +30,8 @@ struct FirstStartTurn: Sendable {
     }
 
     /// Releases it for the next program; call it once.
-    func end() { close(descriptor) }
+    func end() {
+        FileLock.release(descriptor)
+        close(descriptor)
+    }
 }

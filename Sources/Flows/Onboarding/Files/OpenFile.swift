@@ -47,8 +47,7 @@ final class OpenFile: Sendable {
     }
 
     deinit {
-        // Closing alone would leave the lock with a child process forked in the meantime, until it calls `exec`.
-        flock(descriptor, LOCK_UN)
+        FileLock.release(descriptor)
         close(descriptor)
     }
 
@@ -100,7 +99,7 @@ final class OpenFile: Sendable {
     /// Also `false` if the path now leads to another file, because its owner has ended in between.
     func lock() -> Bool {
         var (opened, there) = (stat(), stat())
-        return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &opened) == 0
+        return FileLock.takeIfFree(descriptor) && fstat(descriptor, &opened) == 0
             && lstat(path, &there) == 0 && opened.st_dev == there.st_dev && opened.st_ino == there.st_ino
     }
 }

@@ -17,14 +17,14 @@ final class IssuerLock: Sendable {
     /// Throws if the file is not private or cannot be opened.
     init(store: String) throws(FileError) { descriptor = try PrivateFile.openDescriptor(store + ".lock") }
 
-    deinit { close(descriptor) }
+    deinit {
+        FileLock.release(descriptor)
+        close(descriptor)
+    }
 
     /// Tries to lock without blocking; returns whether this program holds the lock.
-    func take() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+    func take() -> Bool { FileLock.takeIfFree(descriptor) }
 
     /// Blocks until this program holds the lock; returns `false` if locking fails.
-    func wait() -> Bool {
-        while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return false } }
-        return true
-    }
+    func wait() -> Bool { FileLock.take(descriptor) }
 }

@@ -23,8 +23,8 @@ import WatchProtocol
 
         init(_ options: String...) async throws {
             program = try BuiltExecutable()
-            // The first start chooses an issuer with a port of its own.
-            let server = try program.start("serve", "--listen", "127.0.0.1:0", "--json")
+            // The issuer has no ephemeral port, because a connection could take it between two starts.
+            let server = try program.start("serve", "--listen", "127.0.0.1:\(try FreePort.find())", "--json")
             _ = await server.line(containing: "\"ready\"")
             server.send(SIGTERM)
             _ = await server.ended()
