@@ -150,6 +150,9 @@ struct WatchFlow: Sendable {
         return true
     }
 
+    /// Counts messages that could not be written.
+    mutating func addOmitted(_ count: [TenantID: Int64]) { omitted.merge(count, uniquingKeysWith: +) }
+
     mutating func takeOmitted() -> [TenantID: Int64] {
         defer { omitted = [:] }
         return omitted

@@ -42,7 +42,7 @@ package final class WatchStore: Sendable {
     private static let look = Duration.seconds(1)
 
     package let scope: WatchScope
-    private let place: WatchPlace
+    let place: WatchPlace
     private let key: StoreKey
     private let clock: any WallClock
     private let random: any RandomSource
@@ -158,13 +158,18 @@ package final class WatchStore: Sendable {
     }
 
     private func write(_ waiting: [WaitingMessage], _ omitted: [TenantID: Int64]) async {
-        let now = clock.now()
-        try? await place.write { connection in
-            let byRealm = Dictionary(grouping: waiting, by: \.arming.realm)
-            for realm in Set(byRealm.keys).union(omitted.keys) {
-                try WatchRows.append(
-                    byRealm[realm] ?? [], to: realm, omitted: omitted[realm] ?? 0, at: now, connection)
+        let (now, byRealm) = (clock.now(), Dictionary(grouping: waiting, by: \.arming.realm))
+        do {
+            try await place.write { connection in
+                for realm in Set(byRealm.keys).union(omitted.keys) {
+                    try WatchRows.append(
+                        byRealm[realm] ?? [], to: realm, omitted: omitted[realm] ?? 0, at: now, connection)
+                }
             }
+        } catch {
+            // No answer fails because of it. The next batch that can be written has the number of these messages.
+            let lost = byRealm.mapValues { Int64($0.count { !$0.facts.isWithheld }) }
+            state.withLock { $0.flow.addOmitted(lost.merging(omitted, uniquingKeysWith: +)) }
         }
         for watcher in state.withLock({ $0.watchers.values }) { watcher.yield() }
     }

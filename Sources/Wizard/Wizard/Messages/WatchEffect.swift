@@ -37,7 +37,7 @@ public struct WatchReport: Sendable, Hashable {
     public var dropped: [Int64]
     /// The new events of the conversation that was opened last.
     public var added: [TraceEvent]
-    /// How many messages the provider has left out, because there were too many.
+    /// How many messages the provider has left out: there were too many, or they could not be stored.
     public var omitted: Int64
     /// Whether another server over the same store answers apps too and records nothing.
     public var isPart: Bool

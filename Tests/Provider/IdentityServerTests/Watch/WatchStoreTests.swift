@@ -90,6 +90,24 @@ import WatchProtocol
         #expect(page.omitted == 2 && page.messages.map(\.conversation).suffix(2) == [1, 502])
     }
 
+    /// What could not be written is counted with the next messages, and changes no answer.
+    @Test func messagesThatCannotBeStoredAreCounted() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let spa = RelyingParty.spa(fixture)
+        let watcher = try await Watcher(fixture)
+        let watch = try #require(fixture.watch?.watch)
+        try await watch.place.write {
+            try $0.execute(
+                "CREATE TRIGGER broken BEFORE INSERT ON watch_message BEGIN SELECT RAISE(ABORT, 'broken'); END")
+        }
+        for state in ["1", "2"] { try await spa.open(TestBrowser(fixture), ["state": state]) }
+        #expect(try await watcher.page(after: 0).messages == [])
+        try await watch.place.write { try $0.execute("DROP TRIGGER broken") }
+        try await spa.open(TestBrowser(fixture), ["state": "3"])
+        let page = try await watcher.page(after: 0)
+        #expect(page.omitted == 2 && page.messages.map(\.number) == [1])
+    }
+
     /// A message with long values is kept without its contents.
     @Test func aMessageHasABound() async throws {
         let fixture = try await RelyingParty.fixture()

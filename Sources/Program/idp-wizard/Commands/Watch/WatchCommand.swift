@@ -149,8 +149,8 @@ struct WatchCommand: HeadlessCommand {
                 let count = Int(page.omitted - omitted)
                 context.console.warn(
                     Text(
-                        count, one: "a message was left out, because there were too many",
-                        other: "\(.count) messages were left out, because there were too many"))
+                        count, one: "a message was left out: there were too many, or it could not be stored",
+                        other: "\(.count) messages were left out: there were too many, or they could not be stored"))
             }
             omitted = page.omitted
             if page.isPart, !isPart {
