@@ -42,7 +42,7 @@ public struct TenantSettings: Sendable, Hashable, Decodable {
 ///
 /// Only this program's server reports it.
 public struct InertMembers: Sendable, Hashable, Decodable {
-    /// The realm's members, such as `smtpServer`.
+    /// The members of the realm and its users, such as `smtpServer` and `users.federationLink`.
     public let realm: [String]
     /// The members of clients by `client_id`.
     public let clients: [String: [String]]

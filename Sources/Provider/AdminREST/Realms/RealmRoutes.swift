@@ -32,12 +32,13 @@ extension AdministrationCall {
             ]) { $1 })
     }
 
-    /// What the realm and its clients keep without effect.
+    /// What the realm, its users and its clients keep without effect.
     fileprivate func inertMembers() async throws -> JSONValue {
         var ofRealm = realm.keptWithoutEffect
         if try await store.clientScopes(in: realm).contains(where: \.isSAML) {
             ofRealm.inert.insert("clientScopes.protocol")
         }
+        ofRealm.inert.formUnion(try await store.membersKeptByUsers(in: realm).map { "users.\($0)" })
         var others = ofRealm.unknown
         var ofClients: [String: JSONValue] = [:]
         for client in try await store.clients(in: realm) {

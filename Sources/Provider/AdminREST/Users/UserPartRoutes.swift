@@ -32,6 +32,13 @@ enum UserPartRoutes {
                 let attributes = try await $0.user.attributes
                 return .json(.object(attributes.mapValues { $0.jsonValue }))
             },
+            .get("users/{user}/federated-identity", .readUsers) {
+                .json(try await $0.user.kept["federatedIdentities"] ?? [])
+            },
+            .get("users/{user}/configured-user-storage-credential-types", .readUsers) {
+                _ = try await $0.user
+                return .json([])
+            },
             .post("users/{user}/impersonation", .changeUser, .action) {
                 _ = try await $0.user
                 return .notImplemented("This server signs nobody in for an administrator.")
@@ -41,12 +48,6 @@ enum UserPartRoutes {
             AdministrationRoute.put("users/{user}/\(part)", .changeUser) {
                 guard try await $0.user.email != nil else { return .refused(400, "User email missing") }
                 return .notImplemented("This server sends no mail: set a temporary password or a required action.")
-            }
-        }
-        + ["federated-identity", "configured-user-storage-credential-types"].map { part in
-            AdministrationRoute.get("users/{user}/\(part)", .readUsers) {
-                _ = try await $0.user
-                return .json([])
             }
         }
 }

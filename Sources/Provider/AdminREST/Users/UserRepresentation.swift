@@ -79,7 +79,22 @@ struct UserRepresentation {
         consents = try reader.array("clientConsents") ?? []
         try RepresentationBounds.check(count: consents.count, in: "clientConsents")
         serviceAccountClientID = try reader.string("serviceAccountClientId")
+        _ = try reader.string("federationLink")
+        for (list, type, members) in Self.links {
+            let links = try reader.array(list) ?? []
+            try RepresentationBounds.check(count: links.count, in: list)
+            for link in links {
+                let link = try RepresentationReader(link, name: type, members: members)
+                for member in members { _ = try link.string(member) }
+            }
+        }
     }
+
+    /// The lists of a user's accounts at other providers, which are kept without effect.
+    private static let links: [(list: String, type: String, members: Set<String>)] = [
+        ("federatedIdentities", "FederatedIdentityRepresentation", ["identityProvider", "userId", "userName"]),
+        ("socialLinks", "SocialLinkRepresentation", ["socialProvider", "socialUserId", "socialUsername"]),
+    ]
 
     /// Whether one of the credentials is a second factor that this server does not have.
     var hasUnbuiltFactor: Bool { credentials.contains(where: \.isUnbuiltFactor) }
@@ -117,6 +132,7 @@ struct UserRepresentation {
         if let isEmailVerified { user.isEmailVerified = isEmailVerified }
         if let attributes { user.attributes = attributes }
         if let requiredActions { user.requiredActions = requiredActions }
+        user.keep(sent)
     }
 
     /// Whether it repeats what ``UserRecord/representation(_:)`` shows of a permanent lock-out.
@@ -168,6 +184,7 @@ extension UserRecord {
         var attributes = attributes
         if isLockedPermanently { attributes[LockReason.attribute] = LockReason.permanent }
         if !attributes.isEmpty { value["attributes"] = attributes.jsonValue }
+        for (name, kept) in kept { value[name] = kept }
         return value
     }
 }

@@ -10,6 +10,8 @@ extension Schema {
             valid_from INTEGER, valid_until INTEGER,
             -- What became of the last activation code, while there is none; see `CodeOutcome`.
             code_outcome TEXT,
+            -- The members that are kept without effect, as JSON.
+            kept TEXT,
             -- What lists of users show and sort by; see `UserListColumns`.
             last_login_at INTEGER NOT NULL, code_expires_at INTEGER, device_count INTEGER NOT NULL,
             locked_until INTEGER, is_locked_out INTEGER NOT NULL, has_password INTEGER NOT NULL,
@@ -24,6 +26,7 @@ extension Schema {
             is_locked_out, valid_from, valid_until, locked_until, has_password, must_change_password, device_count,
             code_expires_at, email, first_name_search, last_name_search, service_account_of
         ) WHERE service_account_of IS NULL;
+        CREATE INDEX account_with_kept ON account (realm_id) WHERE kept IS NOT NULL;
         CREATE INDEX account_by_lock ON account (realm_id, locked_until) WHERE locked_until IS NOT NULL;
 
         -- The users who can be restored; `contents` is a `UserSnapshot`.

@@ -15,7 +15,7 @@ enum Schema {
         let tables = [realms, users, protocols, events, pools, configuration].joined(separator: "\n")
         return [
             Migration(
-                version: 31, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
+                version: 32, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
         ]
     }
 }

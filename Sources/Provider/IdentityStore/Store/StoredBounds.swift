@@ -21,9 +21,10 @@ package enum StoredBounds {
     package static let entries = 200
     /// The nesting depth of arrays and objects within one member of a representation.
     package static let depth = 16
-    /// The size of what a realm and a client keep without effect, in bytes of JSON.
+    /// The size of what a realm, a client and a user keep without effect, in bytes of JSON.
     static let keptOfRealm = 65_536
     static let keptOfClient = 8_192
+    static let keptOfUser = 2_048
     /// The nesting depth of groups.
     package static let groupDepth = 64
     /// The number of names in a claim path.

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 import IdentityModel
-import JOSE
+package import JOSE
 import SQLDatabase
 
 /// What became of an activation code that can no longer be used.
@@ -33,6 +33,8 @@ package struct UserRecord: Sendable, Hashable {
     package var requiredActions: [String] = []
     /// Attributes: each name with its values.
     package var attributes: [String: [String]] = [:]
+    /// The members that are kept without effect.
+    package internal(set) var kept: [String: JSONValue] = [:]
     /// Tokens issued before this time (seconds since 1970) are refused; 0 for none.
     package var notBefore = 0
     /// Whether the user has an authenticator app.
@@ -102,19 +104,21 @@ enum UserRows {
     static let columns =
         """
         account.id, account.username, account.email, account.first_name, account.last_name, account.is_enabled, account.is_email_verified,
-        account.created_at, account.required_actions, account.attributes, account.not_before, account.locked_until,
-        account.is_locked_out, account.code_outcome,
+        account.created_at, account.required_actions, account.attributes, account.kept, account.not_before,
+        account.locked_until, account.is_locked_out, account.code_outcome,
         (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
         """
 
     static func record(_ row: Row) throws -> UserRecord {
-        try UserRecord(
+        var user = try UserRecord(
             id: row["id"], username: row["username"], email: row["email"], firstName: row["first_name"],
             lastName: row["last_name"], isEnabled: row["is_enabled"], isEmailVerified: row["is_email_verified"],
             createdAt: row["created_at"], requiredActions: row.strings("required_actions"),
             attributes: (row["attributes"] as [String: JSONValue]).compactMapValues(\.strings).withinBounds,
             notBefore: row["not_before"], hasOneTimePassword: row["has_otp"], isLockedPermanently: row["is_locked_out"],
             lockedUntil: row["locked_until"], codeOutcome: (row["code_outcome"] as String?).flatMap(CodeOutcome.init))
+        user.kept = try row["kept"] ?? [:]
+        return user
     }
 
     /// A page of users ordered by name; `source` is the part of the statement after FROM.
@@ -171,7 +175,7 @@ enum UserRows {
         let code = credentials.first { $0.kind == .activationCode }
         try connection.performInsert(
             into: "account",
-            changeable(user) + [
+            try changeable(user) + [
                 "id": user.id, "realm_id": realmID, "created_at": user.createdAt,
                 "has_password": credentials.contains { $0.kind == .password },
                 "code_expires_at": code.map { $0.expiresAt ?? .distantFuture }, "device_count": 0, "last_login_at": 0,
@@ -188,11 +192,12 @@ enum UserRows {
     /// Replaces the stored user with the same ID; the names must be free.
     static func update(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.performUpdate(
-            "account", set: changeable(user), where: "id = ? AND realm_id = ?", user.id, realmID)
+            "account", set: try changeable(user), where: "id = ? AND realm_id = ?", user.id, realmID)
         try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
     }
 
-    private static func changeable(_ user: UserRecord) -> Columns {
+    private static func changeable(_ user: UserRecord) throws -> Columns {
+        try user.checkKept()
         let validity = user.validity
         return [
             "username": user.username, "email": user.email, "first_name": user.firstName, "last_name": user.lastName,
@@ -202,7 +207,7 @@ enum UserRows {
             "not_before": user.notBefore, "first_name_search": user.firstName?.lowercased(),
             "last_name_search": user.lastName?.lowercased(), "valid_from": validity.from,
             "valid_until": validity.until, "is_locked_out": user.isLockedPermanently,
-            "must_change_password": user.mustChangePassword,
+            "must_change_password": user.mustChangePassword, "kept": user.kept.isEmpty ? nil : user.kept,
         ]
     }
 }
@@ -225,7 +230,7 @@ extension UserRecord {
         members["email_verified"] = .bool(isEmailVerified)
         members["required_actions"] = requiredActions.isEmpty ? nil : .string(requiredActions.joined(separator: " "))
         for (name, values) in attributes { members["attributes." + name] = .string(values.joined(separator: ", ")) }
-        return members
+        return members.merging(kept) { $1 }
     }
 }
 

@@ -265,7 +265,7 @@ import Testing
                 ["clients": [["clientId": "app", "attributes": ["require.pushed.authorization.requests": "true"]]]],
                 "clients[app].attributes.require.pushed.authorization.requests"
             ),
-            (["users": [["username": "ann", "federationLink": "ldap"]]], "users[ann].federationLink"),
+            (["users": [["username": "ann", "applicationRoles": ["app": ["x"]]]]], "users[ann].applicationRoles"),
             (["identityProviders": [["alias": "google"]]], "identityProviders"),
             (
                 ["requiredActions": [["alias": "CONFIGURE_TOTP", "enabled": true, "defaultAction": true]]],
