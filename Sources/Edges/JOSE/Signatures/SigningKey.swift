@@ -143,8 +143,17 @@ extension SigningKey {
     ///
     /// Throws `malformedKey` for other bytes, `unsuitableKey` for a key that is not RSA, `weakKey` under 2048 bits.
     public convenience init(rsaPrivateKeyDER bytes: UnsafeRawBufferPointer, keyID: String? = nil) throws(JOSEError) {
+        try self.init(der: bytes, algorithm: .rs256, keyID: keyID)
+    }
+
+    /// Reads an unencrypted private key in DER: PKCS#8, or PKCS#1 for RSA.
+    ///
+    /// Throws as ``init(pem:algorithm:keyID:)``.
+    package convenience init(
+        der bytes: UnsafeRawBufferPointer, algorithm: SigningAlgorithm, keyID: String? = nil
+    ) throws(JOSEError) {
         guard let key = LibcryptoKey.privateKey(der: bytes) else { throw JOSEError(.malformedKey) }
-        try self.init(key, .rs256, keyID: keyID)
+        try self.init(key, algorithm, keyID: keyID)
     }
 
     /// Passes the key as `RSAPrivateKey` in DER (PKCS#1) to `body`, and wipes the buffer afterwards.

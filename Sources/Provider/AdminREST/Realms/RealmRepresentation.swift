@@ -19,7 +19,7 @@ struct RealmRepresentation: Sendable {
         {
             throw RouteError(.refused(400, "unable to read contents from stream"))
         }
-        members = reader.members
+        members = isNew ? OlderForms.rewritten(reader.members) : reader.members
         guard RealmMembers.settings.hasTypes(members) else { throw RouteError(.mistypedJSON) }
         if let text = members["passwordPolicy"]?.string { try Self.check(passwordPolicy: text) }
         if let headers = members["browserSecurityHeaders"] { try Self.check(headers: headers) }

@@ -36,7 +36,7 @@ package enum KeyProviderMembers {
     package struct Wanted: Sendable, Hashable {
         package let algorithm: SigningAlgorithm
         package var rsaBits = 2048
-        /// The private key, as PEM or the Base64 of its PKCS#8; `nil` if the component has none.
+        /// The private key, as PEM or the Base64 of its DER; `nil` if the component has none.
         package var privateKey: Secret?
     }
 

@@ -7,22 +7,27 @@ import OpenID
 extension RealmKey {
     /// A key that comes along, under the ID that it has at Keycloak; `nil` for one that does not.
     ///
-    /// Throws as `SigningKey(pem:algorithm:)` does.
+    /// Throws as `SigningKey(der:algorithm:)` does.
     package init?(_ wanted: KeyProviderMembers.Wanted) throws(JOSEError) {
-        guard let text = wanted.privateKey?.exposedText else { return nil }
-        let lines = text.hasPrefix("-----") ? text : Self.pem(ofBase64: text)
-        let key = try SigningKey.stored(pem: Secret(lines), algorithm: wanted.algorithm)
+        guard let given = wanted.privateKey else { return nil }
+        let key = try Self.key(given, wanted.algorithm)
         keyID = try key.publicKeyDigest()
         algorithm = wanted.algorithm
         privateKey = try key.pem()
     }
 
-    private static func pem(ofBase64 text: String) -> String {
-        let digits = text.utf8.filter { $0 > UInt8(ascii: " ") }
-        let lines = stride(from: 0, to: digits.count, by: 64).map { start in
-            String(decoding: digits[start..<min(start + 64, digits.count)], as: UTF8.self)
+    /// Reads PEM, or the Base64 of DER: Keycloak writes RSA keys as PKCS#1 and others as PKCS#8.
+    private static func key(_ given: Secret, _ algorithm: SigningAlgorithm) throws(JOSEError) -> SigningKey {
+        let text = given.exposedText
+        guard !text.hasPrefix("-----") else { return try .stored(pem: given, algorithm: algorithm) }
+        guard var der = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
+            throw JOSEError(.malformedKey)
         }
-        return (["-----BEGIN PRIVATE KEY-----"] + lines + ["-----END PRIVATE KEY-----", ""]).joined(separator: "\n")
+        defer { der.resetBytes(in: 0..<der.count) }
+        let read = der.withUnsafeBytes { bytes in
+            Result { () throws(JOSEError) in try SigningKey(der: bytes, algorithm: algorithm) }
+        }
+        return try read.get()
     }
 
     /// The component of a stored key, as Keycloak exports it; `nil` for a key that signs nothing.

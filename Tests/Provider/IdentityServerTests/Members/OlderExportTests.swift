@@ -45,6 +45,29 @@ import Testing
         #expect(await admin.call(.put, "/stock", shown).status == 204)
         #expect(await admin.call(.get, "/stock").json == shown)
     }
+
+    /// An export names a client's flow by its ID; the stock flow is the one that each client has anyway.
+    @Test(arguments: [
+        ("browser", "browser", 201), ("direct_grant", "direct grant", 201), ("browser", "registration", 501),
+        ("direct_grant", "browser", 501),
+    ]) func aClientMayNameTheStockFlow(_ kind: String, _ alias: String, _ status: Int) async throws {
+        let admin = try await Administrator()
+        var realm = try StockExportTests.export()
+        let flow = try #require(realm["authenticationFlows"]?.array?.first { $0["alias"]?.string == alias })
+        let bindings: JSONValue = .object([kind: flow["id"] ?? .null])
+        realm["clients"] = .array(
+            (realm["clients"]?.array ?? []) + [
+                ["clientId": "own", "publicClient": true, "authenticationFlowBindingOverrides": bindings]
+            ])
+        let answer = await admin.call(.post, "", realm)
+        #expect(answer.status == status, "\(answer.shown)")
+        guard status == 201 else {
+            #expect(answer.shown.contains("clients[own].authenticationFlowBindingOverrides"))
+            return
+        }
+        let shown = await admin.call(.get, "/\(realm["realm"]?.string ?? "")/clients?clientId=own").json
+        #expect(shown[0]?["authenticationFlowBindingOverrides"] == [:])
+    }
 }
 
 /// The export of a stock realm in the shape of an older Keycloak: what newer versions have added is left out, and what

@@ -180,6 +180,28 @@ import Testing
         }.sorted { $0.0 < $1.0 }
     }
 
+    /// A real Keycloak exports its own RSA keys as PKCS#1 without lines, and those that it was given as they came.
+    @Test func anRSAKeyComesInEachFormThatKeycloakWrites() async throws {
+        let files = try await TestProvider()
+        let key = try SigningKey.generate(.rs256)
+        let lines = String(decoding: try key.withPKCS1PEM { Array($0) }, as: UTF8.self)
+        let bare = Data(try key.withRSAPrivateKeyPKCS1 { Array($0) }).base64EncodedString()
+        let modern = try key.pem().exposedText
+        for (provider, text) in [("rsa-generated", bare), ("rsa", lines), ("rsa", modern), ("rsa", bare)] {
+            let name = TenantID("shop-\(text.count)-\(provider)")
+            let components: JSONValue = [
+                "org.keycloak.keys.KeyProvider": [
+                    ["providerId": .string(provider), "config": ["privateKey": [.string(text)], "priority": ["100"]]]
+                ]
+            ]
+            let document: JSONValue = ["realm": .string(name.rawValue), "components": components]
+            _ = try Self.accepted(try await files.realmFiles.importRealm(document, isTrial: false))
+            let stored = try await files.store.keys(of: Self.realm(files, name.rawValue))
+            let digest = try key.publicKeyDigest()
+            #expect(stored.filter { $0.algorithm == .rs256 }.map(\.keyID) == [digest], "\(name)")
+        }
+    }
+
     /// An ID that several users have is kept by the first of them.
     @Test func aRepeatedIDIsKeptOnce() async throws {
         let provider = try await TestProvider()
