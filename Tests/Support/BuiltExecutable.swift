@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// The built `idp-wizard` with its own home folder: runs it as a process and parses its output lines as JSON.
 public struct BuiltExecutable: Sendable {
@@ -27,6 +28,18 @@ public struct BuiltExecutable: Sendable {
 
     public func start(_ arguments: [String]) throws -> ChildProcess {
         try ChildProcess(BuiltProgram.path("idp-wizard"), arguments, environment: environment)
+    }
+
+    /// Starts the sandbox once with an issuer at a port that only this home uses.
+    ///
+    /// By default a new sandbox takes the first free port. Between two programs of one home, another test's sandbox
+    /// could take it.
+    public func takeOwnPort() async throws {
+        let server = try start("serve", "--listen", "127.0.0.1:\(try FreePort.find())", "--json")
+        let isReady = await server.line(containing: "\"ready\"") != nil
+        server.send(SIGTERM)
+        let end = await server.ended()
+        guard isReady else { throw ProcessFailure(end) }
     }
 
     /// Creates a user with an activation code, and the files that answer the activation page.

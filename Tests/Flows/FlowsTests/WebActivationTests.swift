@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Web-view activation against the sandbox, shown by each of the three user agents (Sources/KOBIL.md, IdpSdk pages and fields).
-@Suite struct WebActivationTests {
+@Suite(.timeLimit(.minutes(5))) struct WebActivationTests {
     private static let registration: [FieldID: Secret] = [
         .username: Secret("nora"), FieldID("email"): Secret("nora@example.com"), FieldID("firstName"): Secret("Nora"),
         FieldID("lastName"): Secret("Nowak"), .password: Secret("Geheim-123"), .newPassword: Secret("Geheim-123"),

@@ -28,7 +28,8 @@ import Testing
         let program = try BuiltExecutable()
         let shots = program.folder.path("shots")
         let cast = program.folder.path("play.cast")
-        if name == "demo" { try await Self.giveItsOwnPort(to: program) }
+        // A restore releases the port for a moment.
+        if name == "demo" { try await program.takeOwnPort() }
         let end = try await Self.play(name, "--shots", shots, "--cast", cast, by: program)
         try #require(end.status == 0, "\(end.errors)")
         #expect(try String(contentsOfFile: cast, encoding: .utf8).hasPrefix("{\"version\":2,"))
@@ -48,16 +49,6 @@ import Testing
             let wanted = PictureRows(svg: try String(contentsOfFile: kept, encoding: .utf8))
             #expect(PictureRows(svg: shown) == wanted, "\(picture.file) is stale: play with UPDATE_PICTURES=1")
         }
-    }
-
-    /// Starts the sandbox once at a port that no sandbox takes by itself.
-    ///
-    /// A restore releases the port for a moment, in which another test's new sandbox could take the usual one.
-    private static func giveItsOwnPort(to program: BuiltExecutable) async throws {
-        let server = try program.start("serve", "--listen", "127.0.0.1:\(try FreePort.find())", "--json")
-        try #require(await server.line(containing: #""type":"ready""#) != nil)
-        server.send(SIGTERM)
-        _ = await server.ended()
     }
 
     /// The images in the documents, with the tape and shot that produced each.

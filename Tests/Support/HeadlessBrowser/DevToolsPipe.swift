@@ -31,21 +31,23 @@ final class DevToolsPipe: Sendable {
     func send(_ method: String, _ parameters: [String: JSONValue] = [:], session: String? = nil) async throws
         -> JSONValue
     {
-        let result: Result<JSONValue, Failure> = await withCheckedContinuation { continuation in
-            let id: Int64? = state.withLock { state in
-                guard !state.isClosed else { return nil }
-                defer { state.nextID += 1 }
-                state.answers[state.nextID] = continuation
-                return state.nextID
+        let result: Result<JSONValue, Failure> = await endingIfCancelled {
+            await withCheckedContinuation { continuation in
+                let id: Int64? = state.withLock { state in
+                    guard !state.isClosed else { return nil }
+                    defer { state.nextID += 1 }
+                    state.answers[state.nextID] = continuation
+                    return state.nextID
+                }
+                guard let id else {
+                    return continuation.resume(returning: .failure(Failure(description: "the browser is gone")))
+                }
+                var message: [String: JSONValue] = [
+                    "id": .number(Double(id)), "method": .string(method), "params": .object(parameters),
+                ]
+                if let session { message["sessionId"] = .string(session) }
+                write(JSONValue.object(message).bytes + [0])
             }
-            guard let id else {
-                return continuation.resume(returning: .failure(Failure(description: "the browser is gone")))
-            }
-            var message: [String: JSONValue] = [
-                "id": .number(Double(id)), "method": .string(method), "params": .object(parameters),
-            ]
-            if let session { message["sessionId"] = .string(session) }
-            write(JSONValue.object(message).bytes + [0])
         }
         return try result.get()
     }
@@ -55,15 +57,32 @@ final class DevToolsPipe: Sendable {
 
     /// Waits until an event has occurred that often; `false` if the browser ends first.
     func wait(for event: String, count: Int) async -> Bool {
-        await withCheckedContinuation { continuation in
-            let isThere: Bool? = state.withLock { state in
-                if (state.events[event] ?? 0) >= count { return true }
-                if state.isClosed { return false }
-                state.waiters.append((event, count, continuation))
-                return nil
+        await endingIfCancelled {
+            await withCheckedContinuation { continuation in
+                let isThere: Bool? = state.withLock { state in
+                    if (state.events[event] ?? 0) >= count { return true }
+                    if state.isClosed { return false }
+                    state.waiters.append((event, count, continuation))
+                    return nil
+                }
+                if let isThere { continuation.resume(returning: isThere) }
             }
-            if let isThere { continuation.resume(returning: isThere) }
         }
+    }
+
+    /// Ends all waiting if the task is cancelled: a test whose time limit has passed would never end otherwise.
+    private func endingIfCancelled<Value: Sendable>(_ waiting: () async -> Value) async -> Value {
+        await withTaskCancellationHandler(operation: waiting) { end("the test has no time left") }
+    }
+
+    private func end(_ reason: String) {
+        let (answers, waiters) = state.withLock { state in
+            state.isClosed = true
+            defer { (state.answers, state.waiters) = ([:], []) }
+            return (Array(state.answers.values), state.waiters)
+        }
+        for answer in answers { answer.resume(returning: .failure(Failure(description: reason))) }
+        for waiter in waiters { waiter.continuation.resume(returning: false) }
     }
 
     private func write(_ bytes: [UInt8]) {
@@ -95,13 +114,7 @@ final class DevToolsPipe: Sendable {
         }
         close(input)
         close(output)
-        let (answers, waiters) = state.withLock { state in
-            state.isClosed = true
-            defer { (state.answers, state.waiters) = ([:], []) }
-            return (Array(state.answers.values), state.waiters)
-        }
-        for answer in answers { answer.resume(returning: .failure(Failure(description: "the browser has ended"))) }
-        for waiter in waiters { waiter.continuation.resume(returning: false) }
+        end("the browser has ended")
     }
 
     private func take(_ bytes: [UInt8]) {

@@ -19,6 +19,7 @@ import Testing
     @Test(.enabled(if: HeadlessBrowser.program != nil, "Chromium is not installed: .dev/packages test installs it"))
     func theAppOfTheGuideIsSeenAndMended() async throws {
         let program = try BuiltExecutable()
+        try await program.takeOwnPort()
         let page = program.folder.path("index.html")
         let server = try LoopbackServer { _ in
             .http(

@@ -23,11 +23,7 @@ import WatchProtocol
 
         init(_ options: String...) async throws {
             program = try BuiltExecutable()
-            // The issuer has no ephemeral port, because a connection could take it between two starts.
-            let server = try program.start("serve", "--listen", "127.0.0.1:\(try FreePort.find())", "--json")
-            _ = await server.line(containing: "\"ready\"")
-            server.send(SIGTERM)
-            _ = await server.ended()
+            try await program.takeOwnPort()
             let client = try await program.run(
                 "clients", "create", "spa", "--redirect-uri", WatchCommandTests.redirectURI)
             #expect(client.status == 0, "\(client.errors)")
