@@ -17,17 +17,26 @@ struct ImportedObject: Sendable {
 
     /// Reads each object of a list; a refusal names the object that it is about.
     ///
-    /// `name` is the member with the object's name.
+    /// What this server does not have is refused for all objects at once; any other refusal ends the reading. `name` is
+    /// the member with the object's name.
     static func each<Value>(
         _ list: JSONValue?, _ kind: String, in member: String, by name: String,
         _ read: (JSONValue, ImportedObject) throws -> Value
     ) throws -> [Value] {
         guard let list, list != .null else { return [] }
         guard let values = list.array else { throw RouteError(.mistypedJSON) }
-        return try values.enumerated().map { index, value in
+        var found: [Value] = []
+        var refused: ImportError?
+        for (index, value) in values.enumerated() {
             let object = ImportedObject(kind, value[name]?.string, at: "\(member)[\(index)]")
-            return try object.naming { try read(value, object) }
+            do {
+                found.append(try object.naming { try read(value, object) })
+            } catch let error as ImportError where error.isNotBuilt {
+                refused = refused.map { $0.joined(by: error) } ?? error
+            }
         }
+        if let refused { throw refused }
+        return found
     }
 
     /// Throws a refusal by `work` as one of this object.
@@ -52,25 +61,65 @@ struct ImportedObject: Sendable {
     fileprivate var words: String { name.map { "\(kind) \"\($0.cut(toBytes: 100))\"" } ?? kind }
 }
 
-/// A refusal of an object in a realm's representation.
+/// A refusal of an object in a realm's representation, or of several for what this server does not have.
 struct ImportError: Error {
-    private let refusal: RouteError
-    /// The object and those around it, the outermost first.
-    private let path: [ImportedObject]
+    fileprivate struct Part {
+        let refusal: RouteError
+        /// The object and those around it, the outermost first.
+        let path: [ImportedObject]
+    }
+
+    fileprivate var parts: [Part]
+    /// The number of refusals beyond ``mostParts``.
+    private var rest = 0
+
+    private static let mostParts = 100
+
+    private init(_ parts: [Part], rest: Int = 0) { (self.parts, self.rest) = (parts, rest) }
+
+    /// Whether it is about what this server does not have.
+    var isNotBuilt: Bool { parts.allSatisfy { $0.refusal.answer.status == 501 } }
+
+    fileprivate func joined(by other: ImportError) -> ImportError {
+        let all = parts + other.parts
+        return ImportError(
+            Array(all.prefix(Self.mostParts)), rest: rest + other.rest + max(0, all.count - Self.mostParts))
+    }
 
     /// The error with an object around it; failures of the server stay as they are.
     static func naming(_ error: any Error, _ object: ImportedObject) -> any Error {
         switch error {
-        case let error as ImportError: ImportError(refusal: error.refusal, path: [object] + error.path)
-        case let error as RouteError: ImportError(refusal: error, path: [object])
+        case let error as ImportError:
+            ImportError(
+                error.parts.map { Part(refusal: $0.refusal, path: [object] + $0.path) }, rest: error.rest)
+        case let error as RouteError: ImportError([Part(refusal: error, path: [object])])
         default: error
         }
     }
 
+    /// The response of the first refusal, with kind, name and place of each object.
+    var answer: HTTPResponse {
+        var response = parts[0].answer
+        guard parts.count > 1, var body = try? JSONValue(parsing: response.body) else { return response }
+        body["error_description"] = .string(sentences)
+        response.body = body.bytes
+        return response
+    }
+
+    /// What is told of each object.
+    var sentences: String {
+        let told = parts.compactMap { part in
+            (try? JSONValue(parsing: part.answer.body))?["error_description"]?.string
+        }
+        return (told + (rest > 0 ? ["And \(rest) more."] : [])).joined(separator: " ")
+    }
+}
+
+extension ImportError.Part {
     /// The response of the refusal, with kind, name and place of the object.
     ///
     /// Keycloak's codes in `error`, and in `errorMessage` of a field, stay as they are.
-    var answer: HTTPResponse {
+    fileprivate var answer: HTTPResponse {
         let words = path.reversed().map(\.words).joined(separator: " of ")
         let object = "\(words), \(path.map(\.place).joined(separator: "."))"
         var response = refusal.answer

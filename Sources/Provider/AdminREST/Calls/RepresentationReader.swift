@@ -122,17 +122,29 @@ struct RepresentationReader {
 extension RepresentationReader {
     /// Throws if members are refused; otherwise notes what is kept without effect.
     static func checkSupported(_ review: MemberReview) throws {
-        let refused = review.refused
-        guard !refused.isEmpty else {
-            if review.hasInert { RequestRecord.current?.keeps(review) }
-            return
-        }
+        guard review.refused.isEmpty else { throw RouteError(.notImplemented(sentence(of: review.refused))) }
+        if review.hasInert { RequestRecord.current?.keeps(review) }
+    }
+
+    private static func sentence(of refused: [String]) -> String {
         // An import of many users can have any number of such members.
         let rest = refused.count - mostNames
         let names = refused.prefix(mostNames) + (rest > 0 ? ["and \(rest) more"] : [])
-        throw RouteError(
-            .notImplemented(
-                "This server does not act on these values, and nothing was written: \(names.joined(separator: ", "))."))
+        return
+            "This server does not act on these values, and nothing was written: \(names.joined(separator: ", "))."
+    }
+
+    /// Reads the parts of a representation; one answer names all members and all parts that this server does not have.
+    static func checkSupported<Value>(_ review: MemberReview, reading read: () throws -> Value) throws -> Value {
+        let value: Value
+        do { value = try read() } catch let error as ImportError where error.isNotBuilt && !review.refused.isEmpty {
+            throw RouteError(.notImplemented("\(sentence(of: review.refused)) \(error.sentences)"))
+        } catch {
+            try checkSupported(MemberReview(refusing: review.refused))
+            throw error
+        }
+        try checkSupported(review)
+        return value
     }
 
     /// Checks a request's body by the table of its representation.

@@ -124,9 +124,10 @@ extension AdministrationServices {
         guard let name = try representation.name else {
             return .refused(400, "Realm name cannot be empty")
         }
-        // First, so that one answer names everything that is refused.
-        try RepresentationReader.checkSupported(RealmMembers.review(representation.members, on: .made))
-        let brought = try RealmImport(representation.members, from: origin, random: random)
+        let review = RealmMembers.review(representation.members, on: .made)
+        let brought = try RepresentationReader.checkSupported(review) {
+            try RealmImport(representation.members, from: origin, random: random)
+        }
         let taken = HTTPResponse.refused(409, "Realm \(name) already exists")
         guard try await store.realm(named: name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
