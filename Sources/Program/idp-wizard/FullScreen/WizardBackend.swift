@@ -434,7 +434,7 @@ extension RealmFileResult {
                 RealmFileContents(
                     tenant: TenantID(realm.name), users: realm.users, inert: realm.inert, others: realm.others,
                     disabled: realm.disabled))
-        case .refused(let sentence): self = .refused(Text(verbatim: UntrustedText(sentence).sanitised(limit: 1_000)))
+        case .refused(let sentence): self = .refused(Text(verbatim: UntrustedText(sentence).sanitised(limit: 32_000)))
         }
     }
 }

@@ -106,22 +106,33 @@ struct ImportError: Error {
         return response
     }
 
-    /// What is told of each object.
+    /// What is told of the objects, each sentence once.
     var sentences: String {
-        let told = parts.compactMap { part in
-            (try? JSONValue(parsing: part.answer.body))?["error_description"]?.string
+        var objects: [(sentence: String, named: [String])] = []
+        for part in parts {
+            let sentence = (try? JSONValue(parsing: part.refusal.answer.body))?["error_description"]?.string ?? ""
+            if let place = objects.firstIndex(where: { $0.sentence == sentence }) {
+                objects[place].named.append(part.object)
+            } else {
+                objects.append((sentence, [part.object]))
+            }
         }
+        let told = objects.map { "\($0.sentence) (\($0.named.joined(separator: "; ")))" }
         return (told + (rest > 0 ? ["And \(rest) more."] : [])).joined(separator: " ")
     }
 }
 
 extension ImportError.Part {
+    /// `protocol mapper "pair" of client "app", clients[0].protocolMappers[0]`.
+    fileprivate var object: String {
+        let words = path.reversed().map(\.words).joined(separator: " of ")
+        return "\(words), \(path.map(\.place).joined(separator: "."))"
+    }
+
     /// The response of the refusal, with kind, name and place of the object.
     ///
     /// Keycloak's codes in `error`, and in `errorMessage` of a field, stay as they are.
     fileprivate var answer: HTTPResponse {
-        let words = path.reversed().map(\.words).joined(separator: " of ")
-        let object = "\(words), \(path.map(\.place).joined(separator: "."))"
         var response = refusal.answer
         guard var body = try? JSONValue(parsing: response.body), body.object != nil else { return response }
         let isCode = body["field"] != nil

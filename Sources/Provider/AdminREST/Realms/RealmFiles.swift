@@ -68,6 +68,8 @@ package struct RealmFiles: Sendable {
     }
 
     /// Creates the realm of a document whole or not at all; a trial only checks it.
+    ///
+    /// Throws failures of the store; what the document asks too much is an outcome.
     package func importRealm(_ document: JSONValue, isTrial: Bool) async throws(StoreError) -> Outcome {
         var document = document
         var services = services
@@ -98,11 +100,14 @@ package struct RealmFiles: Sendable {
             method: .post, target: "/auth/admin/realms", headers: ["Content-Type": "application/json"],
             body: document.bytes)
         let record = RequestRecord()
-        let answer = await RequestRecord.$current.withValue(record) {
-            await AdministrationErrorResponses().answering {
+        let answer: HTTPResponse
+        do {
+            answer = try await RequestRecord.$current.withValue(record) {
                 try await ready.createRealm(request, from: .file(isTrial: isTrial))
             }
-        }
+        } catch let failure as StoreError where failure.refusal == nil {
+            throw failure
+        } catch { answer = AdministrationErrorResponses().answer(to: error) }
         let body = (try? JSONValue(parsing: answer.body)) ?? .null
         guard answer.status < 300 else {
             // The sentence of what is not built says more than its code, which is Keycloak's.

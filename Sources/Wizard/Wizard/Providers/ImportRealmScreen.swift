@@ -12,7 +12,11 @@ struct ImportRealmScreen: FormScreen {
             .name, Text("Name"), limit: 255, hint: Text("Another name for the tenant; empty for the one in the file."),
             isRequired: false),
     ]).focused(0)
-    private var phase = Phase.choosing
+    private var phase = Phase.choosing {
+        didSet { scrolled = .followingFocus }
+    }
+    /// What a file brings or asks too much can be longer than the window.
+    private var scrolled = ScrollView.followingFocus
 
     private enum Phase: Sendable, Hashable {
         case choosing
@@ -22,8 +26,16 @@ struct ImportRealmScreen: FormScreen {
     }
 
     static let helpWords = HelpWords([.tenant, .realm])
-    static let commands = CommandSet.form(
-        Text("check"), Text("Check the file; what it brings is shown before anything is created."))
+    static let scrolling = Scrolling.pages
+    static let commands = CommandSet(
+        takesText: true,
+        [
+            Command(
+                .send, [.enter], Text("check"),
+                Text("Check the file; what it brings is shown before anything is created."))
+        ] + Command.fields + Command.pageMoves + Command.edits + [.escape])
+
+    var scroll: Int? { scrolled.offset }
 
     func labels(_ context: WizardContext) -> [CommandID: Text] {
         guard case .accepted(let file, _) = phase else { return [:] }
@@ -50,6 +62,11 @@ struct ImportRealmScreen: FormScreen {
     }
 
     mutating func edit(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        if [.pageUp, .pageDown].contains(command) {
+            scrolled.handle(command, in: context.viewport)
+            return []
+        }
+        scrolled = .followingFocus
         let before = values
         form.handle(key, command)
         if values != before { phase = .choosing }
@@ -84,7 +101,7 @@ struct ImportRealmScreen: FormScreen {
             view.main.paragraph(texts(file.isTrial ? Text("Checking the file.") : Text("Creating the tenant.")), .todo)
         case .refused(let sentence):
             view.main.failure(texts(Text("Nothing was created.")))
-            view.main.paragraph(texts(sentence.sanitised(limit: 1_000)), indent: 2)
+            view.main.paragraph(texts(sentence.sanitised(limit: 32_000)), indent: 2)
         case .accepted(let file, let contents): view.contents(contents, isCreated: !file.isTrial)
         }
         view.explain(

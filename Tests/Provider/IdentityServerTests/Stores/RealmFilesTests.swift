@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import OpenID
+import SQLDatabase
 import Testing
 
 @testable import AdminREST
@@ -200,6 +201,21 @@ import Testing
             let digest = try key.publicKeyDigest()
             #expect(stored.filter { $0.algorithm == .rs256 }.map(\.keyID) == [digest], "\(name)")
         }
+    }
+
+    /// It is not told as a refusal of the document.
+    @Test func aFailureOfTheStoreIsThrown() async throws {
+        let provider = try await TestProvider()
+        try await provider.store.database.write {
+            try $0.execute("CREATE TRIGGER broken BEFORE INSERT ON realm BEGIN SELECT RAISE(ABORT, 'broken'); END")
+        }
+        for isTrial in [true, false] {
+            await #expect(throws: StoreError.self) {
+                try await provider.realmFiles.importRealm(Self.shop(), isTrial: isTrial)
+            }
+        }
+        try await provider.store.database.write { try $0.execute("DROP TRIGGER broken") }
+        _ = try Self.accepted(try await provider.realmFiles.importRealm(try Self.shop(), isTrial: false))
     }
 
     /// An ID that several users have is kept by the first of them.

@@ -68,6 +68,21 @@ struct ImportRealmTests {
         driver.press(.enter, [.importRealm(file)])
     }
 
+    /// All that is refused can be read in the smallest window.
+    @Test func aLongRefusalIsScrolled() throws {
+        let size = Size(width: 80, height: 24)
+        var driver = try Self.form()
+        driver.press(.enter, [.importRealm(Self.file(isTrial: true))])
+        let names = (0..<300).map { "clients[app-\($0)].authorizationServicesEnabled" }.joined(separator: ", ")
+        driver.send(.realmFile(Self.file(isTrial: true), .refused(Text(verbatim: names + ". The end."))))
+        #expect(try driver.text(size).contains("Nothing was created."))
+        for _ in 0..<60 { driver.press(.pageDown) }
+        #expect(try driver.text(size).contains("The end."))
+        // The next key that types goes back to the form.
+        driver.type("x")
+        #expect(try driver.text(size).contains("shop.jsonx"))
+    }
+
     /// Only the sandbox has a store that this program can write to.
     @Test func anotherProviderHasNone() throws {
         var driver = try Scenes.started()

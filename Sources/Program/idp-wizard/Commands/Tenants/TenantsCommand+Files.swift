@@ -114,7 +114,7 @@ extension TenantsCommand {
             case .refused(let sentence):
                 throw CommandError(
                     .refused, "refused",
-                    Text("\(shown) cannot be created: \(UntrustedText(sentence).sanitised(limit: 4_000))"))
+                    Text("\(shown) cannot be created: \(UntrustedText(sentence).sanitised(limit: 32_000))"))
             case .accepted(let realm):
                 report(realm, shown, context)
                 return .succeeded
