@@ -22,9 +22,7 @@ extension AdministrationCall {
         if let id = wanted.wantedID {
             return .json(try await store.user(id: id, in: realm) == nil ? 0 : 1)
         }
-        let isBrokered = query["idpAlias"] != nil || query["idpUserId"] != nil
-        let count = try await isBrokered ? 0 : store.countUsers(matching: wanted, in: realm)
-        return .json(.integer(Int64(count)))
+        return .json(.integer(Int64(try await store.countUsers(matching: wanted, in: realm))))
     }
 
     fileprivate func showUser() async throws -> HTTPResponse {
@@ -44,9 +42,7 @@ extension AdministrationCall {
             let user = try await store.user(id: id, in: realm)
             return try await list(user.map { [$0] } ?? [], .listed)
         }
-        // No user comes from another provider here.
-        let isBrokered = query["idpAlias"] != nil || query["idpUserId"] != nil
-        let users = try await isBrokered ? [] : store.users(matching: wanted, in: realm)
+        let users = try await store.users(matching: wanted, in: realm)
         let detail: UserRecord.Detail = query.truth("briefRepresentation") == true ? .brief : .listed
         return try await list(users, detail)
     }
@@ -152,6 +148,7 @@ extension UserQuery {
             isEnabled: fields.truth("enabled"), isEmailVerified: fields.truth("emailVerified"),
             attributes: Self.attributes(fields["q"] ?? ""),
             first: try Self.number(fields["first"]).map { max(0, $0) } ?? 0, maximum: maximum < 0 ? 100 : maximum)
+        (provider, providerUserID) = (fields["idpAlias"], fields["idpUserId"])
     }
 
     /// Parses `name:value name:value`; either side may be in double quotes if it has spaces or colons.

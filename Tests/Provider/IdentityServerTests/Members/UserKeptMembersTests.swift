@@ -31,6 +31,16 @@ import Testing
         }
         #expect(await shown() == Self.links)
         #expect(await admin.call(.get, path + "/federated-identity").json == Self.links["federatedIdentities"])
+        #expect(await admin.call(.post, "/sandbox/users", ["username": "joe"]).status == 201)
+        for (query, count) in [
+            ("idpAlias=google", 1), ("idpAlias=Google", 0), ("idpAlias=goog", 0), ("idpAlias=github", 0),
+            ("idpUserId=g-1", 1), ("idpUserId=7", 0), ("idpAlias=google&idpUserId=g-1", 1),
+            ("idpAlias=google&idpUserId=g-2", 0), ("idpAlias=google&username=joe", 0), ("idpAlias=%22%25_", 0),
+        ] {
+            let found = await admin.call(.get, "/sandbox/users?\(query)").json.array?.count
+            #expect(found == count, "\(query)")
+            #expect(await admin.call(.get, "/sandbox/users/count?\(query)").json == .integer(Int64(count)), "\(query)")
+        }
         let inert = await admin.call(.get, "/sandbox/inert-members").json["realm"]?.strings ?? []
         #expect(inert == Self.links.keys.sorted().map { "users.\($0)" })
         // An update without them changes none, and a user who is brought back has them.

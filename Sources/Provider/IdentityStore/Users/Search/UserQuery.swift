@@ -1,3 +1,5 @@
+import JOSE
+
 /// A search for users.
 ///
 /// All conditions that are set must match.
@@ -20,6 +22,9 @@ package struct UserQuery: Sendable, Hashable {
     package var isEmailVerified: Bool?
     /// Attributes that must have this value, possibly beside others.
     package var attributes: [String: String] = [:]
+    /// The alias of another provider at which the user has an account, and the user's ID there.
+    package var provider: String?
+    package var providerUserID: String?
     /// The number of results to skip.
     package var first = 0
     /// The maximum number of results; Keycloak's default is 100.
@@ -45,6 +50,16 @@ package struct UserQuery: Sendable, Hashable {
 }
 
 extension UserQuery {
+    /// What the members that a match keeps without effect contain; `nil` if no other provider is asked for.
+    ///
+    /// The members of an object are stored sorted by name.
+    var keptText: String? {
+        let provider = provider.map { "{\"identityProvider\":\(JSONValue.string($0).text)" }
+        let user = providerUserID.map { "\"userId\":\(JSONValue.string($0).text)" }
+        let parts = [provider, user].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ",")
+    }
+
     /// Whether the query has a condition on a single field, and no search terms.
     var namesAField: Bool {
         search == nil

@@ -48,6 +48,13 @@ struct UserSearch: Sendable {
         if let isVerified = query.isEmailVerified {
             filters.append(Part(sql: "account.is_email_verified = ?", values: [isVerified]))
         }
+        if let text = query.keptText {
+            // Unlike LIKE, it distinguishes upper and lower case in both databases.
+            let kept = Part(
+                sql: "account.kept IS NOT NULL AND replace(account.kept, ?, '') <> account.kept", values: [text])
+            filters.append(kept)
+            ids.append(range(kept))
+        }
         for (name, value) in query.attributes.sorted(by: { $0.key < $1.key }).prefix(Self.maximumTerms) {
             let row = "account_attribute.name = ? AND value_start = \(AttributeRows.start(of: "?")) AND value = ?"
             let values = [name, value, value]
