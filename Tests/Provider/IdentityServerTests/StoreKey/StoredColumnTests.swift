@@ -50,9 +50,10 @@ import Testing
 
     /// The columns that are stored as plain text, by table.
     private static let clear: [String: String] = [
+        // What is kept without effect is limited to members that have no secrets.
         "account": """
         id realm_id username email first_name last_name is_enabled is_email_verified created_at required_actions
-        attributes not_before service_account_of first_name_search last_name_search
+        attributes kept not_before service_account_of first_name_search last_name_search
         valid_from valid_until code_outcome last_login_at code_expires_at device_count locked_until is_locked_out has_password
         must_change_password
         """,
