@@ -151,7 +151,9 @@ struct WatchFlow: Sendable {
     }
 
     /// Counts messages that could not be written.
-    mutating func addOmitted(_ count: [TenantID: Int64]) { omitted.merge(count, uniquingKeysWith: +) }
+    mutating func addOmitted(_ count: [TenantID: Int64]) {
+        omitted.merge(count.filter { $0.value > 0 }, uniquingKeysWith: +)
+    }
 
     mutating func takeOmitted() -> [TenantID: Int64] {
         defer { omitted = [:] }

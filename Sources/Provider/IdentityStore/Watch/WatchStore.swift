@@ -170,6 +170,8 @@ package final class WatchStore: Sendable {
             // No answer fails because of it. The next batch that can be written has the number of these messages.
             let lost = byRealm.mapValues { Int64($0.count { !$0.facts.isWithheld }) }
             state.withLock { $0.flow.addOmitted(lost.merging(omitted, uniquingKeysWith: +)) }
+            // Watchers that were woken would try to write the number at once, again and again.
+            return
         }
         for watcher in state.withLock({ $0.watchers.values }) { watcher.yield() }
     }

@@ -4,6 +4,7 @@ import IdentityModel
 import JOSE
 import OpenID
 import SQLDatabase
+import Synchronization
 import TestSupport
 import Testing
 import WatchProtocol
@@ -106,6 +107,30 @@ import WatchProtocol
         try await spa.open(TestBrowser(fixture), ["state": "3"])
         let page = try await watcher.page(after: 0)
         #expect(page.omitted == 2 && page.messages.map(\.number) == [1])
+    }
+
+    /// A watcher that waits would otherwise try to write again at once, as long as the store fails.
+    @Test func aFailedWriteWakesNobody() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let clock = CountingClock(clock: fixture.clock)
+        let watch = WatchStore(beside: fixture.store, clock: clock, random: fixture.random)
+        _ = try await watch.page(of: .sandbox, after: 0, waiting: .zero, for: "w")
+        let arming = try #require(watch.arming(of: .sandbox))
+        try await watch.place.write {
+            for (name, change) in [
+                ("message", "INSERT ON watch_message"), ("count", "UPDATE OF omitted ON watch_arming"),
+            ] {
+                try $0.execute(
+                    "CREATE TRIGGER broken_\(name) BEFORE \(change) BEGIN SELECT RAISE(ABORT, 'broken'); END")
+            }
+        }
+        let message = message(fixture)
+        watch.keep(WatchFacts(arming)) { message }
+        // Each write reads the clock.
+        let before = clock.reads.withLock(\.self)
+        _ = try await watch.page(of: .sandbox, after: 0, waiting: .milliseconds(200), for: "w")
+        #expect(clock.reads.withLock(\.self) - before < 12)
+        await watch.close()
     }
 
     /// A message with long values is kept without its contents.
@@ -219,5 +244,18 @@ import WatchProtocol
         #expect(try await kept() == 4)
         await other.close()
         #expect(try await kept() == 0)
+    }
+}
+
+/// Counts how often the time is read.
+private final class CountingClock: WallClock {
+    let clock: any WallClock
+    let reads = Mutex(0)
+
+    init(clock: any WallClock) { self.clock = clock }
+
+    func now() -> Date {
+        reads.withLock { $0 += 1 }
+        return clock.now()
     }
 }
