@@ -106,7 +106,7 @@ struct ImportError: Error {
         return response
     }
 
-    /// What is told of the objects, each sentence once.
+    /// The refusals as text: each sentence once, with the objects that it is about.
     var sentences: String {
         var objects: [(sentence: String, named: [String])] = []
         for part in parts {

@@ -140,6 +140,7 @@ extension RepresentationReader {
         do { value = try read() } catch let error as ImportError where error.isNotBuilt && !review.refused.isEmpty {
             throw RouteError(.notImplemented("\(sentence(of: review.refused)) \(error.sentences)"))
         } catch {
+            // Refused members come first.
             try checkSupported(MemberReview(refusing: review.refused))
             throw error
         }

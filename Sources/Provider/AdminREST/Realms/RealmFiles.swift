@@ -69,7 +69,7 @@ package struct RealmFiles: Sendable {
 
     /// Creates the realm of a document whole or not at all; a trial only checks it.
     ///
-    /// Throws failures of the store; what the document asks too much is an outcome.
+    /// Throws failures of the store; a refusal of the document is an outcome.
     package func importRealm(_ document: JSONValue, isTrial: Bool) async throws(StoreError) -> Outcome {
         var document = document
         var services = services

@@ -15,7 +15,7 @@ struct ImportRealmScreen: FormScreen {
     private var phase = Phase.choosing {
         didSet { scrolled = .followingFocus }
     }
-    /// What a file brings or asks too much can be longer than the window.
+    /// What a file brings, or why it is refused, can be longer than the window.
     private var scrolled = ScrollView.followingFocus
 
     private enum Phase: Sendable, Hashable {
